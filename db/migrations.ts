@@ -110,6 +110,8 @@ import * as addressesOfSeveral from './migrations/0530-addresses-of-several.ts'
 import * as imports from './migrations/0531-imports.ts'
 import * as earlierPayments from './migrations/0532-earlier-payments.ts'
 import * as papersOfChapters from './migrations/0534-papers-of-chapters.ts'
+import * as memberFields from './migrations/0540-member-fields.ts'
+import * as distinctPeople from './migrations/0541-distinct-people.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -227,4 +229,6 @@ export const migrations: Record<string, Step> = {
   '0531-imports': imports,
   '0532-earlier-payments': earlierPayments,
   '0534-papers-of-chapters': papersOfChapters,
+  '0540-member-fields': memberFields,
+  '0541-distinct-people': distinctPeople,
 }

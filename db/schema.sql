@@ -230,6 +230,20 @@ create table "demoMarks" (
   "laidAt" text not null
 ) strict;
 
+create table "distinctPeople" (
+  "pairId" text primary key,
+  "chapterId" text not null,
+  "oneId" text not null,
+  "otherId" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "distinctPeopleByChapter" on "distinctPeople" ("chapterId", "createdAt");
+create index "distinctPeopleByOther" on "distinctPeople" ("otherId");
+create unique index "distinctPeopleByPair" on "distinctPeople" ("oneId", "otherId");
+
 create table "documentCategories" (
   "docCategoryId" text primary key,
   "chapterId" text not null,
@@ -767,6 +781,39 @@ create table "memberCounts" (
   "active" integer not null
 ) strict;
 
+create table "memberFieldValues" (
+  "valueId" text primary key,
+  "chapterId" text not null,
+  "fieldId" text not null,
+  "personId" text not null,
+  "answer" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "memberFieldValuesByChapter" on "memberFieldValues" ("chapterId");
+create index "memberFieldValuesByField" on "memberFieldValues" ("fieldId", "chapterId", "answer");
+create unique index "memberFieldValuesByPerson" on "memberFieldValues" ("personId", "fieldId");
+
+create table "memberFields" (
+  "fieldId" text primary key,
+  "chapterId" text not null,
+  "place" integer not null,
+  "fieldName" text not null,
+  "kind" text not null,
+  "choices" text not null,
+  "memberSees" integer not null,
+  "othersSee" integer not null,
+  "isAsked" integer not null,
+  "isRequired" integer not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "memberFieldsByChapter" on "memberFields" ("chapterId", "place");
+
 create table "memberNotes" (
   "noteId" text primary key,
   "chapterId" text not null,
@@ -778,6 +825,17 @@ create table "memberNotes" (
   "updatedAt" text not null
 ) strict;
 create index "memberNotesByMember" on "memberNotes" ("chapterId", "memberId", "createdAt");
+
+create table "memberTags" (
+  "tagId" text primary key,
+  "chapterId" text not null,
+  "tagName" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "memberTagsByChapter" on "memberTags" ("chapterId");
 
 create table "memberTypes" (
   "memberTypeId" text primary key,
@@ -1555,6 +1613,20 @@ create table "suspectCaptures" (
   "noticedAt" text not null,
   primary key ("chapterId", "captureId")
 ) strict;
+
+create table "taggedPeople" (
+  "taggingId" text primary key,
+  "chapterId" text not null,
+  "tagId" text not null,
+  "personId" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "taggedPeopleByChapter" on "taggedPeople" ("chapterId");
+create unique index "taggedPeopleByPerson" on "taggedPeople" ("personId", "tagId");
+create index "taggedPeopleByTag" on "taggedPeople" ("tagId");
 
 create table "undos" (
   "undoId" text primary key,

@@ -121,8 +121,47 @@ export type MemberTypeRow = Stamped & {
 /** An admin's note on a member, for the admins of the chapter. `createdBy` wrote it. */
 export type MemberNoteRow = Stamped & { noteId: string; memberId: string; note: string }
 
-export type MembersRecords = { memberTypes: MemberTypeRow; memberNotes: MemberNoteRow }
+export type FieldKind = 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yesNo'
+
+/**
+ * A field that a chapter defines for its people; the parent's are the same in every chapter. `choices` are one per line,
+ * `place` counts from 1. Admins see every field.
+ */
+export type MemberFieldRow = Stamped & {
+  fieldId: string
+  place: number
+  fieldName: string
+  kind: FieldKind
+  choices: string
+  memberSees: 0 | 1
+  othersSee: 0 | 1
+  isAsked: 0 | 1
+  isRequired: 0 | 1
+}
+
+/**
+ * A person's answer to a field, never blank: a decimal number, a day as yyyy-mm-dd, Yes or No, or a choice; several
+ * choices are one per line. `chapterId` is the person's chapter, also for a field of the parent.
+ */
+export type MemberFieldValueRow = Stamped & { valueId: string; fieldId: string; personId: string; answer: string }
+
+/** A chapter's tag, and the people who have it. */
+export type MemberTagRow = Stamped & { tagId: string; tagName: string }
+export type TaggedPersonRow = Stamped & { taggingId: string; tagId: string; personId: string }
+
+/** Two people who look alike, of whom an admin said that they are two; ids of people, the smaller one first. */
+export type DistinctPeopleRow = Stamped & { pairId: string; oneId: string; otherId: string }
+
+export type MembersRecords = {
+  distinctPeople: DistinctPeopleRow
+  memberTypes: MemberTypeRow
+  memberNotes: MemberNoteRow
+  memberFields: MemberFieldRow
+  memberTags: MemberTagRow
+}
 export type MembersTables = {
+  memberFieldValues: MemberFieldValueRow
+  taggedPeople: TaggedPersonRow
   people: PersonRow
   applications: ApplicationRow
   members: MemberRow

@@ -48,6 +48,8 @@ export const openWrites = [
   // An import brings people who may have no address, and takes back what it brought.
   'server/features/members/imported.writes.ts',
   'server/features/members/member-types/writes.ts',
+  // The forms of a person, and files of another system, bring answers to member fields.
+  'server/features/members/member-fields/answers.writes.ts',
   // A chapter is created with member types, and deleted with the rows that other features store for it; renewals saves
   // its choice of reminders.
   'server/features/members/member-types/chapter-types.writes.ts',
@@ -68,6 +70,10 @@ export const openParts = [
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',
   'app/features/hotels/words.ts',
+  'app/features/member-fields/answer-cells.tsx',
+  'app/features/member-fields/answer-fields.tsx',
+  'app/features/member-fields/answer-text.ts',
+  'app/features/member-fields/tag.tsx',
   'app/features/members/member-select.tsx',
   'app/features/packages/package-groups.ts',
   'app/features/payments/outcome.ts',

@@ -11,6 +11,8 @@ export const tableOwners = {
   members: 'server/features/members',
   memberCounts: 'server/features/members',
   renewalSettings: 'server/features/members',
+  memberFieldValues: 'server/features/members',
+  taggedPeople: 'server/features/members',
   formerMembers: 'server/features/members',
   chapters: 'server/features/chapters',
   paymentAccounts: 'server/features/chapters',

@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { filesOf, filesOfRecords, releaseFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
 
 /** The tables whose rows can be restored: those of plain features, and what belongs to their rows. */
-export type UndoTable = keyof ContentTables | 'events' | 'blogComments'
+export type UndoTable = keyof ContentTables | 'events' | 'blogComments' | 'memberFieldValues' | 'taggedPeople'
 
 type Values = Record<string, string | number | null>
 
@@ -61,8 +61,8 @@ export function* takeRows(
   return rows.length
 }
 
-/** Comments are plain text. */
-const hasFiles = (table: UndoTable) => table !== 'blogComments'
+/** Comments, answers and tags are plain text. */
+const hasFiles = (table: UndoTable) => !['blogComments', 'memberFieldValues', 'taggedPeople'].includes(table)
 
 /** Records columns of a row before an act changes them. */
 export function* beforeChange(

@@ -92,6 +92,12 @@ const contents: Record<OfChapters, string | null> = {
   paymentTypes: 'payment types',
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
+  memberFields: 'member fields',
+  memberTags: 'tags',
+  // Erased with their people.
+  memberFieldValues: null,
+  taggedPeople: null,
+  distinctPeople: null,
   helpContacts: 'help contacts',
   images: 'images',
   jobs: 'job posts',

@@ -38,7 +38,11 @@ const parents: { [table in UndoTable]?: Record<string, string> } = {
   documents: { docCategoryId: 'documentCategories' },
   hotelRooms: { hotelId: 'hotels' },
   programGroups: { programId: 'programs' },
+  taggedPeople: { tagId: 'memberTags' },
 }
+
+/** Tables whose rows belong to a person by id. */
+const isOfPerson = new Set<UndoTable>(['memberFieldValues', 'taggedPeople'])
 
 /**
  * Returns everything that a row depends on, without which it cannot be restored: a reply needs its comment, and a row
@@ -52,6 +56,8 @@ export function parentsOf(table: UndoTable, row: Record<string, unknown>): Paren
     { table: 'blogComments', id: 'commentId', value: row.parentId },
     // The parent's committee has members of all chapters [spec 16].
     { table: 'members', id: 'memberId', value: row.memberId, isOfAll: true },
+    // Answers and tags of somebody who was erased since stay erased.
+    ...(isOfPerson.has(table) ? [{ table: 'members', id: 'personId', value: row.personId, isOfAll: true }] : []),
   ]
   return [...named, ...others].filter(
     (parent): parent is Parent => typeof parent.value === 'string' && parent.value !== '',
