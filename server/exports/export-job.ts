@@ -38,7 +38,7 @@ export const exportInput = z.object({
   /**
    * Column ids in the desired order, comma-separated; by default all. Columns that the reader may not see are dropped.
    */
-  columns: z.string().max(500).default(''),
+  columns: z.string().max(4000).default(''),
 })
 
 type ExportInput = z.output<typeof exportInput>

@@ -106,6 +106,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     search: query.get('search') ?? '',
     status: query.get('status') ?? '',
     memberType: query.get('memberType') ?? '',
+    tag: query.get('tag') ?? '',
   }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = [

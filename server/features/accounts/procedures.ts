@@ -12,6 +12,7 @@ import { whoCookie } from '#server/auth/shared-address.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
+import { answerFields } from '#server/features/members/member-fields/answers.writes.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
@@ -101,7 +102,7 @@ export const accounts = router({
         throw new Refusal('forbidden', 'Please join through your local chapter.')
       }
       await limit(ctx, 'registerByAddress', ctx.clientAddress)
-      const { captcha, password, memberType: named, ...person } = input
+      const { captcha, password, memberType: named, fields, ...person } = input
       assertNotGuessable(password, person.email)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
       await limit(ctx, 'registerByEmail', person.email)
@@ -127,6 +128,8 @@ export const accounts = router({
         const { certificate } = person
         if (certificate)
           yield* claimPersonFiles(tx, { chapter: chapterId, personId, by: null }, { certificate, profilePicture: '' })
+        const answering = { chapterId, association: ctx.env.association, personId, by: personId }
+        yield* answerFields(tx, answering, fields, 'applicant')
         yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
         const owner = { purpose: 'activate', personId, chapterId } as const
         yield* postLink(

@@ -6,6 +6,7 @@ import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import { isRecentLogin } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { answerFields } from '#server/features/members/member-fields/answers.writes.ts'
 import { editConflict } from '#server/records/version.ts'
 import { versionOf, savedSince } from '#server/features/members/version.decisions.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
@@ -31,7 +32,7 @@ export const updateProfile = member
   .limitedBy('profileByPerson')
   .input(shape.profileChanges)
   .mutation(async ({ ctx, input }) => {
-    const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
+    const { password, currentPassword, pictureCut: cut, edition, fields, ...entries } = input
     const { personId, sessionId, chapterId } = ctx.actor
     const before = await ownRecord(ctx.db, ctx.actor)
     const { email, memberId } = before
@@ -46,6 +47,8 @@ export const updateProfile = member
       if (edition !== undefined) yield* assertCurrent(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
       if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
       yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
+      const answering = { chapterId, association: ctx.env.association, personId, by: personId }
+      yield* answerFields(tx, answering, fields, 'member')
       if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
       if (changesAddress(before, changes))
         yield* tellOwner(tx, ctx, { personId, what: 'address', was: before.alternateEmail })

@@ -1,6 +1,6 @@
 import { detailsIn } from '#server/features/members/details/decisions.ts'
 import { documentedText, rowsFor } from '#server/rest.ts'
-import { activation, login, profileChanges, recovery, registration, resend, reset } from './schema.ts'
+import { activation, documentedChanges, documentedRegistration, login, recovery, resend, reset } from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { accounts } from './procedures.ts'
 
@@ -29,8 +29,8 @@ export const accountRows = [
   }),
   post(
     '/api/users/register',
-    (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body))),
-    { takes: registration },
+    (api, { body }) => documentedText(done.register, api.accounts.register(documentedRegistration.parse(body))),
+    { takes: documentedRegistration },
   ),
   post(
     '/api/users/verifyResend',
@@ -56,13 +56,13 @@ export const accountRows = [
     async (api, { body }) => {
       // Unauthorized callers are refused before the body is validated.
       await api.accounts.profile()
-      const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
+      const changes = documentedChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
       return documentedText(done.profile, api.accounts.updateProfile(changes))
     },
     {
       status: 201,
       names: { certificate: 'certificates' },
-      takes: profileChanges,
+      takes: documentedChanges,
     },
   ),
 ]

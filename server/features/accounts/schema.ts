@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldAnswers } from '#server/features/members/member-fields/schema.ts'
 import { pictureCut } from '#server/features/members/details/schema.ts'
 import { personChanges, personDetails } from '#server/features/members/schema.ts'
 import { edition, email, emailText, flag, line, optionalLine, required } from '#server/records/shapes.ts'
@@ -20,12 +21,17 @@ export const registration = personDetails.extend({
   memberType: optionalLine(100),
   /** Path of an uploaded file, or ''. */
   certificate: z.string().max(300).default(''),
+  /** Answers to the member fields that the chapter's form asks for; documented calls know none. */
+  fields: fieldAnswers,
   /** The captcha solution; the provider's error says what is wrong with it. */
   captcha: z
     .unknown()
     .meta({ type: ['string', 'null'] })
     .optional(),
 })
+
+/** The application of a documented call, which knows no member fields. */
+export const documentedRegistration = registration.omit({ fields: true })
 
 const unequal = { error: 'Passwords do not match', path: ['confirmPassword'] }
 
@@ -86,6 +92,7 @@ const visibility = { showsEmail: flag.optional(), showsPhone: flag.optional() }
 const ownChanges = personChanges.extend({
   ...visibility,
   pictureCut,
+  fields: fieldAnswers,
   edition,
   password: unlessEmpty(newPassword),
   currentPassword: unlessEmpty(claimedPassword),
@@ -105,6 +112,9 @@ const noCurrent = { error: 'Enter your current password to set a new one.', path
  * The caller's own details, with an optional new password. A current password alone is ignored: browsers autofill it.
  */
 export const profileChanges = ownChanges
+
+/** The changes of a documented call, which knows no member fields. */
+export const documentedChanges = ownChanges.omit({ fields: true })
 
 /** The page always asks for the current password; API callers may omit it right after the login [spec 82]. */
 export const profileForm = ownChanges

@@ -74,7 +74,7 @@ const asRecipient = ({ personId, firstName, lastName, email }: Person, element =
   element,
 })
 
-async function membersOf(ctx: Asking, { audience, search, status, memberType }: Asked): Promise<Match[]> {
+async function membersOf(ctx: Asking, { audience, search, status, memberType, tag }: Asked): Promise<Match[]> {
   const inOrder = people(ctx).orderBy('people.lastNameKey').orderBy('people.firstNameKey').orderBy('members.memberId')
   if (audience === 'committee') {
     const serving = ctx.db
@@ -89,8 +89,8 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
   }
   const list =
     audience === 'table'
-      ? { search, status: status || undefined, memberType: memberType || undefined }
-      : { search: '', status: undefined, memberType: undefined }
+      ? { search, status: status || undefined, memberType: memberType || undefined, tag: tag || undefined }
+      : { search: '', status: undefined, memberType: undefined, tag: undefined }
   const rows = narrowed(
     inOrder as unknown as Matching,
     { chapter: ctx.chapter.id, searchesEmail: true },

@@ -17,8 +17,8 @@ const typed = z
   .transform((given) => (typeof given === 'string' ? [given] : given))
 
 /**
- * The recipients. `search`, `status` and `memberType` filter the members for the audience `table`; `eventId` is for
- * `event`.
+ * The recipients. `search`, `status`, `memberType` and `tag` filter the members for the audience `table`; `eventId` is
+ * for `event`.
  */
 export const recipients = z.object({
   audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
@@ -26,6 +26,8 @@ export const recipients = z.object({
   search: optionalLine(maxLength.search),
   status: z.enum(['', 'active', 'inactive']).default(''),
   memberType: optionalLine(100),
+  /** A tag's id. */
+  tag: optionalLine(40),
   eventId: optionalLine(40),
 })
 

@@ -45,7 +45,14 @@ export const invitationDays = 7
 export const membersTable = {
   columns: ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'],
   groups: ['memberType', 'city', 'state', 'status', 'chapterName'],
-  filters: { memberType: /^.{1,100}$/s, status: ['active', 'inactive'] },
+  filters: {
+    memberType: /^.{1,100}$/s,
+    status: ['active', 'inactive'],
+    /** A tag's id. */
+    tag: /^[\w-]{1,40}$/,
+    /** A member field's id and one of its choices: `<id>:Yes`. */
+    field: /^[\w-]{1,40}:.{1,100}$/s,
+  },
   sort: 'lastName',
 } as const satisfies ListShape
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { edition } from '#server/records/shapes.ts'
+import { fieldAnswers } from '../member-fields/schema.ts'
 import { memberReference, personChanges } from '../schema.ts'
 
 /**
@@ -22,6 +23,7 @@ export const memberChanges = personChanges.extend({
   /** False when the form asked whether the type should change, and the admin did not confirm. */
   typeConfirmed: z.boolean().optional(),
   pictureCut,
+  fields: fieldAnswers,
   edition,
   /** The version of the membership for which the warning about another type was shown. */
   typeEdition: z.string().max(100).optional(),

@@ -2,6 +2,7 @@ import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { answerFields } from '../member-fields/answers.writes.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
 import { type Refusal, refusedField } from '#server/refusal.ts'
 import { changesAddress, tellOwner } from '#server/notices/own-account.ts'
@@ -24,7 +25,7 @@ export const memberVersion = (appSecret: string, member: Member) => versionOf(ap
 export function* changeMember(
   tx: Tx,
   ctx: Editor,
-  { memberId, edition, typeEdition, memberTypeId, typeConfirmed, ...changes }: MemberChanges,
+  { memberId, edition, typeEdition, memberTypeId, typeConfirmed, fields, ...changes }: MemberChanges,
 ): Work<void> {
   yield* lockHead(tx)
   const standing = yield* memberInWork(tx, ctx.chapter.id, memberId)
@@ -36,6 +37,8 @@ export function* changeMember(
   if (changesType && typeConfirmed === false)
     throw refusedField('typeConfirmed', 'Tick this box to change the member type.')
   yield* changePerson(tx, { chapter: ctx.chapter.id, personId, by: ctx.actor.personId }, changes)
+  const answering = { chapterId: ctx.chapter.id, association: ctx.env.association, personId, by: ctx.actor.personId }
+  yield* answerFields(tx, answering, fields, 'admin')
   if (changesAddress(standing, changes))
     yield* tellOwner(tx, ctx, { personId, what: 'address', was: standing.alternateEmail })
   if (changesType) yield* changeMemberType(tx, ctx, { personId, memberTypeId, edition: typeEdition })

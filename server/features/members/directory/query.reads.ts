@@ -7,7 +7,11 @@ import type { MemberPage } from '../schema.ts'
 /** The members to search: those of one chapter or, for the All Members list, of every chapter. */
 export type Scope = { chapter: ChapterId | 'all'; searchesEmail: boolean }
 
-export type Narrowed = Pick<MemberPage, 'search' | 'admins' | 'memberType' | 'status'>
+export type Narrowed = Pick<MemberPage, 'search' | 'admins' | 'memberType' | 'status'> &
+  Partial<Pick<MemberPage, 'tag' | 'field'>> & {
+    /** Whose answers `field` compares. */
+    answersOf?: ChapterId | 'all'
+  }
 export type Ordered = Pick<MemberPage, 'sort' | 'direction' | 'group'>
 
 export type Matching = SelectQueryBuilder<Tables, 'members' | 'people' | 'memberTypes' | 'chapters', object>
@@ -118,7 +122,7 @@ export const lines = (db: Db) =>
 export function narrowed<Query extends Pick<Matching, 'where'>>(
   members: Query,
   { chapter, searchesEmail }: Scope,
-  { search, admins, memberType, status }: Narrowed,
+  { search, admins, memberType, status, tag, field, answersOf = 'all' }: Narrowed,
 ): Query {
   let query = members as unknown as Matching
   if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)
@@ -128,8 +132,22 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
       row.selectFrom('memberTypes as named').select('named.memberTypeId').where('named.memberType', '=', memberType),
     )
   if (status) query = query.where('members.status', '=', status)
+  if (tag) query = query.where(hasTag(tag))
+  if (field) query = query.where(hasAnswer(field, answersOf))
   for (const word of wordsOf(search)) query = query.where((row) => holds(row, word, searchesEmail))
   return query as unknown as Query
+}
+
+/** Tags and answers are rows of the member's own chapter; the caller made sure that the viewer may see them. */
+const hasTag = (tagId: string) =>
+  sql<SqlBool>`exists (select 1 from "taggedPeople" as "t" where "t"."personId" = "members"."personId" and "t"."chapterId" = "members"."chapterId" and "t"."tagId" = ${tagId})`
+
+/** An answer of several choices has one per line. */
+function hasAnswer(field: string, chapter: ChapterId | 'all') {
+  const within = chapter === 'all' ? sql`` : sql` and "v"."chapterId" = ${chapter}`
+  const [fieldId, choice] = [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)]
+  const line = `\n${choice}\n`
+  return sql<SqlBool>`exists (select 1 from "memberFieldValues" as "v" where "v"."personId" = "members"."personId" and "v"."chapterId" = "members"."chapterId" and "v"."fieldId" = ${fieldId}${within} and replace(cast(${'\n'} as text) || "v"."answer" || cast(${'\n'} as text), cast(${line} as text), '') <> cast(${'\n'} as text) || "v"."answer" || cast(${'\n'} as text))`
 }
 
 /** Written as literals, because neither database uses the index of these members for bound parameters. */

@@ -118,7 +118,7 @@ export const memberColumns: ExportColumn[] = [
   { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
 ]
 
-/** Describes the filters in words. */
+/** Describes the filters in words; those by tag and member field are described by their caller. */
 export function filterOf({ search, memberType, status }: Narrowed): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),
