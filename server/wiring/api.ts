@@ -62,6 +62,9 @@ import { programs } from '../features/programs/procedures.ts'
 import { programRows } from '../features/programs/rest.ts'
 import { questions } from '../features/questions/procedures.ts'
 import { quickLinks } from '../features/quick-links/procedures.ts'
+import { memberFields } from '../features/members/member-fields/procedures.ts'
+import { duplicates } from '../features/members/duplicates/procedures.ts'
+import { memberTags } from '../features/members/tags/procedures.ts'
 import { linkRows } from '../features/quick-links/rest.ts'
 import { packages } from '../features/packages/procedures.ts'
 import { payments } from '../features/payments/procedures.ts'
@@ -118,6 +121,9 @@ export const apiRouter = router({
   programs,
   questions,
   quickLinks,
+  memberFields,
+  memberTags,
+  duplicates,
   receipts,
   registrations,
   renewals,

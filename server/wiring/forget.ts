@@ -9,6 +9,9 @@ import { forgetRecipient } from '../features/emails/writes.ts'
 import { forgetEventContact } from '../features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from '../features/donations/forgetting.writes.ts'
 import { forgetImported } from '../features/imports/plans.writes.ts'
+import { forgetAnswers } from '../features/members/member-fields/answers.writes.ts'
+import { forgetTags } from '../features/members/tags/writes.ts'
+import { forgetPairs } from '../features/members/duplicates/writes.ts'
 import { forgetNotified } from '../features/notifications/writes.ts'
 import { forgetPerson } from '../features/members/people.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
@@ -66,6 +69,9 @@ const forget: Record<Feature, Forget> = {
   programs: nothing,
   questions: nothing,
   quickLinks: nothing,
+  memberFields: forgetAnswers,
+  memberTags: forgetTags,
+  duplicates: forgetPairs,
   receipts: forgetBilling,
   registrations: forgetRegistrant,
   // Reminders are facts by id, and links are not stored.

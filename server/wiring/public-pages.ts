@@ -141,6 +141,7 @@ const privatePaths = [
   '/donate/',
   '/help$',
   '/links$',
+  '/member-fields$',
   '/activity$',
   '/announcement$',
   '/emails',

@@ -8,7 +8,8 @@ import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/records/long-list.ts'
-import { Refusal } from '#server/refusal.ts'
+import { tagsOf } from './tags/reads.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationProcedures } from './applications.procedures.ts'
@@ -26,6 +27,8 @@ import {
   memberTypeNames,
   type MemberLine,
 } from './directory/reads.ts'
+import { allowedFilters, exportedFields, fieldColumns, fieldsInTables, withFields } from './directory/fields.reads.ts'
+import { lookalikes } from './duplicates/reads.ts'
 import { memberStream } from './facts.ts'
 import { deletedMember, invitationEmail } from './mail.ts'
 import {
@@ -60,7 +63,8 @@ export const members = router({
     const personId = randomUUID()
     const token = newToken()
     const chapterId = ctx.chapter.id
-    const { memberType, ...details } = input
+    const { memberType, isAnother, ...details } = input
+    if (isAnother === 0) assertNobodyLike(await lookalikes(ctx.db, chapterId, { ...details, alternatePhone: '' }))
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
       const type = yield* memberTypeNamed(tx, chapterId, memberType)
@@ -92,9 +96,11 @@ export const members = router({
         .omit({ page: true, size: true, admins: true })
         .extend({ ...shape.memberTable.shape, ...exportInput.shape }),
     )
-    .query(({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
       if (input.of === 'admins' && !isAdmin(ctx)) throw notAnAdmin()
-      const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
+      const fields = await fieldsInTables(ctx)
+      const { words, ...allowed } = await allowedFilters(ctx, fields, input)
+      const list = { ...fitted(ctx, { ...input, admins: input.of === 'admins' }), ...allowed }
       const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
       return exportJob(ctx, input, {
         ...{
@@ -102,17 +108,25 @@ export const members = router({
           all: { name: 'all-members', title: 'All members' },
           admins: { name: 'admins', title: 'Admins' },
         }[input.of],
-        filter: filterOf(list),
-        columns: isAdmin(ctx) ? memberColumns : listedColumns,
+        filter: [...filterOf(list), ...words],
+        columns: [...(isAdmin(ctx) ? memberColumns : listedColumns), ...fieldColumns(ctx, fields)],
         group: list.group,
-        query: matchingMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list),
+        query: exportedFields(ctx, fields, matchingMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list)),
       })
     }),
 
-  /** Returns the member types that the tables can be filtered by: the chapter's, and those of all chapters. */
+  /**
+   * Returns what the tables can be filtered by: the chapter's member types, those of all chapters, member fields, and
+   * for admins tags.
+   */
   choices: member.query(async ({ ctx }) => {
-    const [chapter, all] = await Promise.all([memberTypeNames(ctx.db, ctx.chapter.id), memberTypeNames(ctx.db, 'all')])
-    return { chapter, all }
+    const [chapter, all, fields, tags] = await Promise.all([
+      memberTypeNames(ctx.db, ctx.chapter.id),
+      memberTypeNames(ctx.db, 'all'),
+      fieldsInTables(ctx),
+      isAdmin(ctx) ? tagsOf(ctx.db, ctx.chapter.id) : [],
+    ])
+    return { chapter, all, fields, tags: tags.map(({ tagId, tagName }) => ({ tagId, tagName })) }
   }),
 
   /** Returns all members of all chapters: full records for admins, publicly listed fields for everyone else. */
@@ -221,11 +235,23 @@ const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)
 const viewFor = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
   isAdmin(ctx) ? list : eachRow(list, (member) => listedRow(ctx, member))
 
-type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
+type WithFields = { fields: Record<string, string>; tags: string[] }
+
+type Page = {
+  rows: ((MemberLine | ListedMember) & WithFields)[]
+  total: number
+  groups: { key: string; rows: number }[]
+}
 
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
-  const list = await findMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, fitted(ctx, page))
-  return isAdmin(ctx) ? list : { ...list, rows: list.rows.map((line) => listedFor(readerOf(ctx.actor), line)) }
+  const fields = await fieldsInTables(ctx)
+  const { words: _, ...allowed } = await allowedFilters(ctx, fields, page)
+  const scope = { chapter, searchesEmail: isAdmin(ctx) }
+  const { rows, ...list } = await findMembers(ctx.db, scope, { ...fitted(ctx, page), ...allowed })
+  const lines: (MemberLine | ListedMember)[] = isAdmin(ctx)
+    ? rows
+    : rows.map((line) => listedFor(readerOf(ctx.actor), line))
+  return { ...list, rows: await withFields(ctx, fields, lines) }
 }
 
 /** Prevents ordinary members from inferring hidden columns from the order or the number of rows. */
@@ -242,6 +268,13 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
     status: undefined,
     admins: false,
   }
+}
+
+/** @throws Refusal at the field that says to add the person all the same */
+function assertNobodyLike(alike: { memberId: string; firstName: string; lastName: string }[]): void {
+  if (alike.length === 0) return
+  const names = alike.map(({ memberId, firstName, lastName }) => `${firstName} ${lastName} (${memberId})`)
+  throw refusedField('isAnother', `This looks like ${names.join(' and ')}. Tick this box if it is another person.`)
 }
 
 const taken = () =>

@@ -109,6 +109,8 @@ export const newMember = z.object({
     .pipe(degreeYear),
   major: optionalLine(maxLength.major),
   collegeName: optionalLine(maxLength.collegeName),
+  /** False where a form has not asked yet whether somebody who looks like a member is added all the same. */
+  isAnother: flag.optional(),
 })
 
 export type NewMember = z.infer<typeof newMember>

@@ -1,0 +1,118 @@
+import { folded } from '#server/text/folded.ts'
+import { degreeYears } from '../rules.ts'
+
+/** What is compared of a person. */
+export type Compared = {
+  personId: string
+  firstName: string
+  lastName: string
+  email: string
+  primaryPhone: string
+  alternatePhone: string
+  degreeYear: number
+}
+
+/** What two people have in common. */
+const agreements = ['email', 'phone', 'nameAndYear', 'nameInOtherOrder'] as const
+export type Agreement = (typeof agreements)[number]
+
+export type Sureness = 'certain' | 'likely' | 'possible'
+
+/** Two people who may be the same, the one with the smaller id first. */
+export type Pair = { oneId: string; otherId: string; agrees: Agreement[]; sureness: Sureness }
+
+/** Fewer digits are an extension or a typo, which strangers share. */
+const minDigits = 7
+
+/** More people with the same value are an office or a placeholder, not one person. */
+const maxAlike = 10
+
+/** Returns the digits of a phone number by which it is compared: without the country code of the United States. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return local.length >= minDigits ? local : ''
+}
+
+const nameInOrder = ({ firstName, lastName }: Compared) =>
+  folded(`${firstName} ${lastName}`)
+    .split(/[\s.,-]+/)
+    .filter(Boolean)
+    .join(' ')
+
+const nameSorted = (person: Compared) => nameInOrder(person).split(' ').sort().join(' ')
+
+/** The year of a degree that nobody entered says nothing. */
+const yearOf = ({ degreeYear }: Compared) => (degreeYear > 0 && degreeYear !== degreeYears.usual ? degreeYear : '')
+
+/** The keys under which people meet, by what they then agree in; '' meets nobody. */
+const keysOf: Record<Agreement, (person: Compared) => string[]> = {
+  email: ({ email }) => (email.includes('@') ? [email.toLowerCase()] : []),
+  phone: ({ primaryPhone, alternatePhone }) => [...new Set([phoneDigits(primaryPhone), phoneDigits(alternatePhone)])],
+  nameAndYear: (person) => (yearOf(person) === '' ? [] : [`${nameInOrder(person)} ${yearOf(person)}`]),
+  nameInOtherOrder: (person) => (yearOf(person) === '' ? [] : [`${nameSorted(person)} ${yearOf(person)}`]),
+}
+
+/**
+ * Returns the pairs of people who may be the same, the surest first. People of one household share an address or a
+ * phone, so with another first name that alone is only possible.
+ */
+export function pairsAmong(people: readonly Compared[], notTheSame: ReadonlySet<string> = new Set()): Pair[] {
+  const found = new Map<string, { one: Compared; other: Compared; agrees: Set<Agreement> }>()
+  for (const agreement of agreements) {
+    const groups = new Map<string, Compared[]>()
+    for (const person of people)
+      for (const key of keysOf[agreement](person)) {
+        if (key === '') continue
+        const group = groups.get(key)
+        if (group) group.push(person)
+        else groups.set(key, [person])
+      }
+    for (const group of groups.values())
+      if (group.length <= maxAlike)
+        for (const [at, one] of group.entries())
+          for (const other of group.slice(at + 1)) {
+            const id = pairId(one.personId, other.personId)
+            if (one.personId === other.personId || notTheSame.has(id)) continue
+            const known = found.get(id)
+            if (known) known.agrees.add(agreement)
+            else found.set(id, { one, other, agrees: new Set([agreement]) })
+          }
+  }
+  return [...found.values()]
+    .map(({ one, other, agrees }) => asPair(one, other, agrees))
+    .sort(
+      (left, right) =>
+        ranks[left.sureness] - ranks[right.sureness] ||
+        (`${left.oneId} ${left.otherId}` < `${right.oneId} ${right.otherId}` ? -1 : 1),
+    )
+}
+
+const ranks: Record<Sureness, number> = { certain: 0, likely: 1, possible: 2 }
+
+function asPair(one: Compared, other: Compared, agrees: Set<Agreement>): Pair {
+  // The same name is also the same name in another order.
+  if (agrees.has('nameAndYear')) agrees.delete('nameInOtherOrder')
+  const [oneId, otherId] = [one.personId, other.personId].sort() as [string, string]
+  return {
+    oneId,
+    otherId,
+    agrees: agreements.filter((each) => agrees.has(each)),
+    sureness: surenessOf(one, other, agrees),
+  }
+}
+
+function surenessOf(one: Compared, other: Compared, agrees: ReadonlySet<Agreement>): Sureness {
+  const sharesName = nameSorted(one)
+    .split(' ')
+    .some((word) => nameSorted(other).split(' ').includes(word))
+  const hasSameFirstName = folded(one.firstName) === folded(other.firstName)
+  if (agrees.size > 1 && sharesName) return 'certain'
+  if (agrees.has('email')) return hasSameFirstName ? 'certain' : 'possible'
+  if (agrees.has('nameAndYear')) return 'likely'
+  if (agrees.has('phone')) return hasSameFirstName ? 'likely' : 'possible'
+  return 'possible'
+}
+
+/** Returns the id of a pair, whichever of the two comes first. */
+export const pairId = (one: string, other: string): string => [one, other].sort().join(' ')

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { apiFor } from '#server/wiring/api.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { pairsAmong, phoneDigits, type Compared } from './decisions.ts'
+
+const kate: Compared = {
+  personId: 'a',
+  firstName: 'Kate',
+  lastName: 'Wojcik',
+  email: 'kate.w@example.com',
+  primaryPhone: '(202) 555-0174',
+  alternatePhone: '',
+  degreeYear: 1983,
+}
+const stranger: Compared = {
+  personId: 'b',
+  firstName: 'Owen',
+  lastName: 'Reyes',
+  email: 'owen@example.com',
+  primaryPhone: '',
+  alternatePhone: '',
+  degreeYear: 1991,
+}
+
+test.each([
+  ['an address without case', { firstName: 'Kate', email: 'KATE.W@example.com' }, ['email'], 'certain'],
+  ['an address that a household shares', { email: 'kate.w@example.com' }, ['email'], 'possible'],
+  ['a phone by its digits', { alternatePhone: '+1 202-555-0174' }, ['phone'], 'possible'],
+  ['a phone and the first name', { firstName: 'KATE', primaryPhone: '202.555.0174' }, ['phone'], 'likely'],
+  ['name and year', { firstName: 'Kate', lastName: 'Wójcik', degreeYear: 1983 }, ['nameAndYear'], 'likely'],
+  [
+    'a name in another order',
+    { firstName: 'Wojcik', lastName: 'Kate', degreeYear: 1983 },
+    ['nameInOtherOrder'],
+    'possible',
+  ],
+  [
+    'name, year and phone',
+    { firstName: 'Kate', lastName: 'Wojcik', degreeYear: 1983, primaryPhone: '2025550174' },
+    ['phone', 'nameAndYear'],
+    'certain',
+  ],
+] as const)('people who share %s are a pair', (_, shared, agrees, sureness) => {
+  expect(pairsAmong([{ ...stranger, ...shared }, kate])).toEqual([{ oneId: 'a', otherId: 'b', agrees, sureness }])
+})
+
+test.each([
+  ['nothing', {}],
+  ['a year that nobody entered', { firstName: 'Kate', lastName: 'Wojcik', degreeYear: 2000 }],
+  ['no address', { email: '' }],
+  ['an extension', { primaryPhone: '0174' }],
+])('people who share %s are no pair', (_, shared) => {
+  const other = {
+    ...kate,
+    ...(shared.degreeYear === 2000 ? { degreeYear: 2000 } : {}),
+    ...(shared.email === '' ? { email: '' } : {}),
+  }
+  expect(pairsAmong([other, { ...stranger, ...shared }])).toEqual([])
+})
+
+test('a value that a whole office shares makes no pairs', () => {
+  const office = Array.from({ length: 11 }, (_, index) => ({
+    ...stranger,
+    personId: `p${index}`,
+    email: `${index}@example.com`,
+    lastName: `Name${index}`,
+    primaryPhone: '2025550100',
+  }))
+  expect(pairsAmong(office)).toEqual([])
+  expect(pairsAmong(office.slice(0, 2))).toHaveLength(1)
+  expect(phoneDigits('+1 (202) 555-0100')).toBe('2025550100')
+})
+
+describeOnBoth('duplicates', (open) => {
+  test('are listed until an admin says that they are two people, and again when that is taken back', async () => {
+    const world = await open()
+    const ctx = world.context('admin')
+    const { duplicates, members, undo } = apiFor(ctx)
+    // The people of the tests share one phone number; others do not.
+    for (const [index, memberId] of [memberIds.member, memberIds.inactive, memberIds.lifer, memberIds.admin].entries())
+      await members.update({
+        memberId,
+        primaryPhone: index < 2 ? '202 555 0174' : `202 555 02${index}0`,
+        degreeYear: 1980 + index,
+      })
+    expect(await duplicates.count()).toBe(1)
+    const { pairs, total, people } = await duplicates.list()
+    expect(total).toBe(1)
+    expect(people).toBeGreaterThan(3)
+    expect(pairs).toMatchObject([{ agrees: ['phone'], sureness: 'possible', one: { payments: 0 } }])
+    expect([pairs[0]!.one.memberId, pairs[0]!.other.memberId].sort()).toEqual(
+      [memberIds.member, memberIds.inactive].sort(),
+    )
+    expect(JSON.stringify(pairs)).not.toContain('personId')
+    const two = { memberId: memberIds.member, otherId: memberIds.inactive }
+    const pairId = await duplicates.keepApart(two)
+    expect(await duplicates.keepApart({ memberId: two.otherId, otherId: two.memberId })).toBe(pairId)
+    expect(await duplicates.list()).toMatchObject({ total: 0, apart: [{ pairId }] })
+    await duplicates.compareAgain({ pairId })
+    expect(await duplicates.count()).toBe(1)
+    await undo.act({ undoId: ctx.reply.undo! })
+    expect(await duplicates.count()).toBe(0)
+    await expect(duplicates.keepApart({ ...two, otherId: memberIds.nyMember })).rejects.toThrow('no such member')
+    await members.remove({ memberId: memberIds.inactive })
+    expect((await duplicates.list()).apart).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
+import { actorNames } from '../person.reads.ts'
+import { distinctPairs, peopleOfPairs, possiblePairs } from './reads.ts'
+import { pairReference, twoMembers } from './schema.ts'
+import { compareAgain, keepApart } from './writes.ts'
+
+/** A chapter with more members is compared on the page of duplicates only, not for the count at its button. */
+const maxCounted = 5000
+
+/** People who may be in a chapter twice. Nothing is decided by itself. */
+export const duplicates = router({
+  /** Returns how many pairs are to look at; null in a chapter that is too large to count on every page. */
+  count: admin.query(async ({ ctx }) => {
+    const counted = await ctx.db
+      .selectFrom('memberCounts')
+      .select('members')
+      .where('chapterId', '=', ctx.chapter.id)
+      .executeTakeFirst()
+    if (Number(counted?.members ?? 0) > maxCounted) return null
+    return (await possiblePairs(ctx.db, ctx.chapter.id)).pairs.length
+  }),
+
+  /** Returns the first pairs to look at, their number, and those of whom an admin said that they are two people. */
+  list: admin.query(async ({ ctx }) => {
+    const { db, chapter, clock } = ctx
+    const [{ pairs, people }, distinct] = await Promise.all([
+      possiblePairs(db, chapter.id),
+      distinctPairs(db, chapter.id),
+    ])
+    const shown = pairs.slice(0, maxShown)
+    const about = await peopleOfPairs(db, chapter.id, [...shown, ...distinct.slice(0, maxShown)])
+    const nameOf = await actorNames(
+      db,
+      chapter.id,
+      distinct.map(({ createdBy }) => createdBy),
+    )
+    return {
+      total: pairs.length,
+      people,
+      checkedAt: clock.now().toISOString(),
+      pairs: shown.flatMap(({ oneId, otherId, agrees, sureness }) => {
+        const [one, other] = [about.get(oneId), about.get(otherId)]
+        return one && other ? [{ one, other, agrees, sureness }] : []
+      }),
+      apart: distinct.slice(0, maxShown).flatMap(({ pairId, oneId, otherId, createdBy, createdAt }) => {
+        const [one, other] = [about.get(oneId), about.get(otherId)]
+        const on = calendarDay(new Date(createdAt), chapter.timeZone)
+        return one && other ? [{ pairId, one, other, on, by: nameOf(createdBy) }] : []
+      }),
+    }
+  }),
+
+  /** Remembers that two members are two people. Returns the id of the pair. */
+  keepApart: admin
+    .input(twoMembers)
+    .mutation(({ ctx, input }) => ctx.write((tx) => keepApart(tx, ctx, [input.memberId, input.otherId]))),
+
+  /** Compares the two again. */
+  compareAgain: admin
+    .input(pairReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => compareAgain(tx, ctx, input.pairId))),
+})
+
+/** Pairs on the page at once; more follow when these are decided. */
+const maxShown = 100
