@@ -111,6 +111,8 @@ export const pages = {
   '/imports/:id': 'features/imports/import-page.tsx',
   '/imports/:id/row/:row': 'features/imports/row-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
+  '/members/duplicates': 'features/members/duplicates-page.tsx',
+  '/member-fields': 'features/member-fields/fields-page.tsx',
   '/advertisement': 'features/advertisements/new-page.tsx',
   '/advertisement/home-main-banner': 'features/advertisements/list-page.tsx',
   '/advertisement/home-video-box': 'features/advertisements/list-page.tsx',

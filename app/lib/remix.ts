@@ -30,6 +30,7 @@ export {
   useRouteError,
   useRouteLoaderData,
   useSearchParams,
+  useSubmit,
 } from '@remix-run/react'
 export type { LinkProps }
 export type { FormProps, NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'

@@ -13,6 +13,8 @@ import {
   PictureGroup,
   personPlan,
 } from '#app/features/accounts/profile-groups.tsx'
+import { AnswersGroup, answerLabels, answersPlan, type Answered } from '#app/features/member-fields/answer-fields.tsx'
+import { answerWords } from '#app/features/member-fields/words.ts'
 import { TypeGroup } from '#app/features/members/type-group.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -29,7 +31,11 @@ export const meta: MetaFunction = () => [{ title: words.pageTitle }]
 
 export const loader = load(async ({ api, params }) => {
   const reference = { memberId: params.memberId! }
-  return { member: await api.members.details(reference), types: await api.members.typeChoices(reference) }
+  return {
+    member: await api.members.details(reference),
+    types: await api.members.typeChoices(reference),
+    fields: await api.memberFields.of(reference),
+  }
 })
 
 export const action = act(memberForm, async ({ api, input: { typeConfirmed, ...changes }, params, url, redirect }) => {
@@ -37,7 +43,11 @@ export const action = act(memberForm, async ({ api, input: { typeConfirmed, ...c
   return redirect(`${url.pathname}?done=update`)
 })
 
-const plan = [...personPlan(parts), { id: 'type', ...parts.type, fields: ['memberTypeId', 'typeConfirmed'] }]
+const plan = (fields: readonly Answered[]) => [
+  ...personPlan(parts),
+  ...answersPlan(fields, answerWords.groupForAdmins),
+  { id: 'type', ...parts.type, fields: ['memberTypeId', 'typeConfirmed'] },
+]
 
 /** The page on which an admin edits a member of the chapter (foundation sections 2, 5 and 7). */
 export default function EditMemberPage() {
@@ -70,7 +80,7 @@ export default function EditMemberPage() {
 }
 
 function MemberForm({ name, answer }: { name: string; answer: Failure | undefined }) {
-  const { member, types } = useLoaderData<typeof loader>()
+  const { member, types, fields } = useLoaderData<typeof loader>()
   const isConflict = answer?.why === 'conflict'
   const edition = useVersion(member.edition, answer?.values.edition, isConflict)
   const typeVersion = useVersion(types.edition, answer?.values.typeEdition, isConflict)
@@ -84,7 +94,13 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
     setConfirmed(false)
   }
   return (
-    <PostForm id="member" answer={answer} initial={entriesOf(member)} labels={labels} groups={plan}>
+    <PostForm
+      id="member"
+      answer={answer}
+      initial={entriesOf(member)}
+      labels={{ ...labels, ...answerLabels(fields) }}
+      groups={plan(fields)}
+    >
       <input type="hidden" name="edition" value={edition} />
       <input type="hidden" name="typeEdition" value={typeVersion} />
       <ErrorSummary />
@@ -92,6 +108,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
       <PersonGroup email={member.email} />
       <ContactGroup />
       <EducationGroup certificate={member.certificate} owner={name} />
+      <AnswersGroup fields={fields} forAdmins />
       <TypeGroup
         chosen={chosen}
         isConfirmed={isConfirmed}

@@ -17,6 +17,7 @@ import { isLifelong, nameWithTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
+import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
 import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { personData, type PersonData } from './person/person-data.ts'
@@ -26,12 +27,13 @@ import { PersonWhy } from './person/person-why.tsx'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url }) => {
-  const [person, sessions, earlier] = await Promise.all([
+  const [person, sessions, earlier, fields] = await Promise.all([
     personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]),
     api.accounts.sessions(),
     api.imports.earlierMine(),
+    api.memberFields.mine(),
   ])
-  return { ...person, sessions, earlier }
+  return { ...person, sessions, earlier, fields }
 })
 
 export const action = acts({
@@ -101,6 +103,7 @@ export default function ProfilePage() {
             ]}
           />
         </Block>
+        <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" />
         <WhoSeesMe profile={profile} />
         <OwnSessions {...data.sessions} answer={answer} />
         <Block title={certificateWords.heading}>

@@ -9,6 +9,7 @@ import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
+import { AnswersGroup, answerLabels } from '#app/features/member-fields/answer-fields.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { profileFormWords as words, profileLabels } from './profile-form-words.ts'
 import {
@@ -25,7 +26,10 @@ import { visibilityLabels } from './visibility-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(({ api }) => api.accounts.profile())
+export const loader = load(async ({ api }) => {
+  const [profile, fields] = await Promise.all([api.accounts.profile(), api.memberFields.mine()])
+  return { profile, fields }
+})
 
 export const action = act(profileForm, async ({ api, input: { confirmPassword: _, ...changes }, redirect }) => {
   await api.accounts.updateProfile(changes)
@@ -33,7 +37,7 @@ export const action = act(profileForm, async ({ api, input: { confirmPassword: _
 })
 
 export default function EditProfilePage() {
-  const profile = useLoaderData<typeof loader>()
+  const { profile, fields } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const edition = useVersion(profile.edition, answer?.values.edition, answer?.why === 'conflict')
   const { role } = useViewer()
@@ -49,8 +53,8 @@ export default function EditProfilePage() {
         id="profile"
         answer={answer}
         initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }}
-        labels={{ ...profileLabels, ...visibilityLabels }}
-        groups={[...profilePlan, visibilityPlan]}
+        labels={{ ...profileLabels, ...visibilityLabels, ...answerLabels(fields) }}
+        groups={[...profilePlan(fields), visibilityPlan]}
       >
         <input type="hidden" name="edition" value={edition} />
         <ErrorSummary />
@@ -58,6 +62,7 @@ export default function EditProfilePage() {
         <PersonGroup email={profile.email} />
         <ContactGroup />
         <EducationGroup certificate={profile.certificate} owner={name} />
+        <AnswersGroup fields={fields} />
         <PasswordGroup />
         <VisibilityGroup />
         <FormFoot>

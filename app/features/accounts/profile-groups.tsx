@@ -5,6 +5,7 @@ import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { maxLength } from '#server/features/members/rules.ts'
 import { noEmail } from '#app/ui/parts/words.ts'
+import { answersPlan, type Answered } from '#app/features/member-fields/answer-fields.tsx'
 import { CertificateField, type Certified } from './certificate-field.tsx'
 import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
 import { PictureField, type Pictured } from './picture-field.tsx'
@@ -24,9 +25,10 @@ export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'edu
   { id: 'education', ...texts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
 ]
 
-/** Sections of the form for one's own profile. */
-export const profilePlan: FormGroupPlan[] = [
+/** Returns the sections of the form for one's own profile. */
+export const profilePlan = (fields: readonly Answered[]): FormGroupPlan[] => [
   ...personPlan(parts),
+  ...answersPlan(fields),
   { id: 'password', ...parts.password, fields: ['currentPassword', 'password', 'confirmPassword'] },
 ]
 

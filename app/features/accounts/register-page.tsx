@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { registrationForm } from '#server/features/accounts/schema.ts'
+import { AnswersGroup, answerLabels } from '#app/features/member-fields/answer-fields.tsx'
 import { AccountGroup, AddressGroup, EducationGroup, MembershipGroup, PersonGroup } from './register-groups.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { registerPlan } from './register-plan.ts'
@@ -20,7 +21,8 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, viewer }) => {
   if (!takesApplications(viewer.chapter)) throw redirect('/')
-  return { types: await api.members.types() }
+  const [types, fields] = await Promise.all([api.members.types(), api.memberFields.asked()])
+  return { types, fields }
 })
 
 export const action = act(registrationForm, async ({ api, url, input: { confirmPassword: _, ...application } }) => {
@@ -30,20 +32,26 @@ export const action = act(registrationForm, async ({ api, url, input: { confirmP
 })
 
 export default function RegisterPage() {
-  const { types } = useLoaderData<typeof loader>()
+  const { types, fields } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   if (chapter.closedOn !== null) return <ClosedToJoin chapter={chapter.chapterName} />
   return (
     <div className="mx-auto max-w-292">
       <OpenScreen title={words.title} lead={<span className="block max-w-130">{words.lead}</span>}>
-        <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
+        <PostForm
+          id="sign-up"
+          answer={answer}
+          labels={{ ...registerLabels, ...answerLabels(fields) }}
+          groups={registerPlan(fields)}
+        >
           <DraftKeeper id="sign-up" />
           <FormGroups note={words.draftNote}>
             <ErrorSummary />
             <PersonGroup />
             <AddressGroup />
             <EducationGroup />
+            <AnswersGroup fields={fields} />
             <AccountGroup />
             <MembershipGroup types={types}>
               <div className="col-span-6 flex flex-wrap items-center justify-between gap-5 border-t border-rule pt-5">

@@ -2,6 +2,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { degreeYears, invitationDays, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { addWords as words, fieldWords as labels } from './words.ts'
 
@@ -24,7 +26,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
       icon={UserPlus}
       act={words.act}
       hidden={{ intent: 'add' }}
-      labels={labels}
+      labels={{ ...labels, isAnother: words.isAnother }}
       here={back}
       answer={answer}
       back={back}
@@ -48,11 +50,36 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
         placeholder={words.chooseType}
         options={types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))}
       />
+      <AnotherField />
       <details className="col-span-full">
         <summary className="text-link-line w-fit cursor-pointer">{words.more}</summary>
         <MoreFields />
       </details>
     </FormDialog>
+  )
+}
+
+/** The form asks first whether the person is a member already; the box appears when somebody looks like it. */
+function AnotherField() {
+  const { id, error, stood, aria } = useField('isAnother', false)
+  const isAsked = error !== undefined || stood === 'true'
+  if (!isAsked) return <input type="hidden" name="isAnother" value="0" />
+  return (
+    <div className="field col-span-6">
+      <label className="check-row">
+        <input
+          {...aria}
+          id={id}
+          type="checkbox"
+          className="tick"
+          name="isAnother"
+          value="true"
+          defaultChecked={stood === 'true'}
+        />
+        <span>{words.isAnother}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { answerText } from '#app/features/member-fields/answer-text.ts'
+import { fieldColumn, type MemberField } from '#server/features/members/member-fields/rules.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
@@ -22,6 +24,9 @@ type Wishes = {
   viewer: Viewer
   /** The actions that the table offers; the rules decide which of them a row shows. */
   acts: MemberAct[]
+  /** The member fields that the viewer sees. */
+  fields: readonly FieldShown[]
+  hasTags: boolean
   /** Returns the URL at which the page asks for confirmation. */
   dialogHref: (act: MemberAct, line: WholeLine) => string
 }
@@ -40,11 +45,13 @@ export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
  * Returns the columns: ID, names, city, state and member type; for admins also status, email and actions (foundation
  * section 2, Members screen).
  */
-export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
+export function memberColumns({ viewer, acts, dialogHref, fields, hasTags }: Wishes): Column<MemberLine>[] {
   const whole = viewer.isAdmin
   return [
     ...namesAndPlaces(viewer),
     ...(whole ? [status, email] : []),
+    ...fields.map(fieldColumnOf),
+    ...(hasTags ? [tagsColumn] : []),
     ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : []),
   ]
 }
@@ -173,7 +180,9 @@ const email: Column<MemberLine> = {
   sortable: true,
 }
 
-function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
+type ActWishes = Pick<Wishes, 'viewer' | 'acts' | 'dialogHref'>
+
+function actsColumn({ viewer, acts, dialogHref }: ActWishes): Column<MemberLine> {
   return {
     id: 'acts',
     header: words.acts,
@@ -182,6 +191,25 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
     minWidth: acts.includes('remove') ? 8.75 : undefined,
     // A phone opens the person's page, which has all of them.
   }
+}
+
+type FieldShown = Pick<MemberField, 'fieldId' | 'fieldName' | 'kind'>
+
+/** A member field: in the columns menu until it is chosen. */
+const fieldColumnOf = ({ fieldId, fieldName, kind }: FieldShown): Column<MemberLine> => ({
+  id: fieldColumn(fieldId),
+  header: fieldName,
+  minWidth: 7,
+  hidden: true,
+  cell: (row) => <span className="wrap-anywhere">{answerText(kind, row.fields[fieldId] ?? '')}</span>,
+})
+
+const tagsColumn: Column<MemberLine> = {
+  id: 'tags',
+  header: words.tags,
+  minWidth: 8,
+  hidden: true,
+  cell: (row) => row.tags.join(', '),
 }
 
 /** The member's chapter, where several chapters are listed. */
@@ -197,7 +225,7 @@ export const chapterColumn: Column<MemberLine> = {
   phone: 'secondaryEnd',
 }
 
-function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
+function Acts({ viewer, acts, dialogHref, row }: ActWishes & { row: WholeLine }) {
   const possible = possibleActs(viewer, row).filter((act) => acts.includes(act))
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">

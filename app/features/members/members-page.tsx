@@ -10,6 +10,7 @@ import '#app/styles/kit/table-menus.css'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import type { z } from 'zod'
 import { approval, approvals, memberReference, newMember } from '#server/features/members/schema.ts'
+import { selectionTagging } from '#server/features/members/tags/schema.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, answered } from '#app/lib/page/acts.ts'
 import { load, type PageRequest } from '#app/lib/page/page.ts'
@@ -34,13 +35,17 @@ export const loader = load(async ({ api, url, viewer }) => {
   if (viewer.role === 'member') return { found, chapter, all, choices, forAdmins: null }
   // The main chapter's host manages the admins of all chapters (foundation section 2).
   const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
-  const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
+  const [pending, types, duplicates] = await Promise.all([
+    api.members.pending(),
+    api.members.types(),
+    api.duplicates.count(),
+  ])
   return {
     found,
     chapter,
     all,
     choices,
-    forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') },
+    forAdmins: { admins, pending, types, duplicates, pendingState: readTableState(url.searchParams, 'pending') },
   }
 })
 
@@ -53,6 +58,9 @@ const saying = <Schema extends z.ZodObject>(
 /** The approval of an application is sent here as well: the application itself has nothing left to show. */
 export const action = acts({
   add: saying(newMember, (api, input) => api.members.add(input)),
+  tag: saying(selectionTagging, async (api, { tagName, address }) =>
+    words.tagged(await api.memberTags.tag({ tagName, memberIds: address }), tagName),
+  ),
   makeAdmin: saying(memberReference, (api, input) => api.members.makeAdmin(input)),
   removeAdmin: saying(memberReference, (api, input) => api.members.removeAdmin(input)),
   remove: saying(memberReference, (api, input) => api.members.remove(input)),

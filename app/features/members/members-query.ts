@@ -2,6 +2,7 @@ import type { ApiClient } from '#app/lib/api-client.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { isNarrowed, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
+import { filterChoices, type MemberField } from '#server/features/members/member-fields/rules.ts'
 import { membersTable } from '#server/features/members/rules.ts'
 import type { MembersTableView } from './members-table.tsx'
 import { columnWords as words } from './words.ts'
@@ -35,12 +36,23 @@ export const pageFetcher =
     api.members[of].query({ ...questionOf(state), admins }, { signal })
 
 /** Returns the URL of the email form addressed to the members in a table. */
-export function emailTo({ search, filters: { status = '', memberType = '' } = {} }: TableState): string {
-  return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', search, status, memberType }).toString()}`
+export function emailTo({ search, filters: { status = '', memberType = '', tag = '' } = {} }: TableState): string {
+  return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', search, status, memberType, tag }).toString()}`
 }
 
+type FieldChoice = Pick<MemberField, 'fieldId' | 'fieldName' | 'kind' | 'choices'>
+
+/** What else than the member type and the status a table can be filtered by. */
+type Further = { fields: readonly FieldChoice[]; tags: readonly { tagId: string; tagName: string }[] }
+
+const nothingElse: Further = { fields: [], tags: [] }
+
 /** Returns the filters of a members table; by status only for admins. */
-export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
+export function filtersOf(
+  memberTypes: string[],
+  whole: boolean,
+  { fields, tags }: Further = nothingElse,
+): TableFilter[] {
   const types = {
     id: 'memberType',
     label: words.memberType,
@@ -51,7 +63,20 @@ export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] 
     label: words.status,
     options: Object.entries(words.statuses).map(([value, text]) => ({ value, text })),
   }
-  return whole ? [status, types] : [types]
+  const further = [
+    { id: 'tag', label: words.tag, options: tags.map(({ tagId, tagName }) => ({ value: tagId, text: tagName })) },
+    {
+      id: 'field',
+      label: words.field,
+      options: fields.flatMap((field) =>
+        filterChoices(field).map((choice) => ({
+          value: `${field.fieldId}:${choice}`,
+          text: `${field.fieldName}: ${choice}`,
+        })),
+      ),
+    },
+  ].filter(({ options }) => options.length > 0)
+  return whole ? [status, types, ...further] : [types, ...further]
 }
 
 /** Returns the URL of the email form addressed to these member ids or addresses. */

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
+import TagIcon from 'lucide-react/icons/tag'
 import { useMemo } from 'react'
-import { Link, useNavigate } from '#app/lib/remix.ts'
+import { Link, useNavigate, useSubmit } from '#app/lib/remix.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { ActBar } from '#app/ui/table/act-bar.tsx'
@@ -10,6 +11,7 @@ import { LiveTable, type LiveView } from '#app/ui/table/live-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
 import { useSelection } from '#app/ui/table/use-selection.ts'
+import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import type { MemberLine } from './member-columns.tsx'
 import { emailTo, emailToThese, pageFetcher, type MembersOf } from './members-query.ts'
 import { membersWords } from './words.ts'
@@ -59,6 +61,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
   const { state, page, groupedBy, onChange, searching, failure } = live
   const { rows, total, groups } = page
   const navigate = useNavigate()
+  const submit = useSubmit()
   const { selected, set, onChange: select, clear } = useSelection(rows.map(({ memberId }) => memberId))
   const form = `${name}-selected`
   return (
@@ -96,7 +99,10 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
               action="/emails"
               onSubmit={(event) => {
                 event.preventDefault()
-                navigate(emailToThese(selected))
+                const { submitter } = event.nativeEvent as SubmitEvent
+                if (submitter?.getAttribute('value') === 'tag')
+                  submit(tagForm(event.currentTarget, selected), { method: 'post', preventScrollReset: true })
+                else navigate(emailToThese(selected))
               }}
             >
               <input type="hidden" name="dialog" value="new" />
@@ -115,6 +121,27 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
                 <Button type="submit" size="small" icon={Mail}>
                   {membersWords.emailSelected}
                 </Button>
+                <span className="flex gap-2">
+                  <input
+                    name="tagName"
+                    className="entry h-9 w-36"
+                    aria-label={membersWords.tagName}
+                    placeholder={membersWords.tagName}
+                    maxLength={maxTagLength}
+                    autoComplete="off"
+                  />
+                  <Button
+                    type="submit"
+                    size="small"
+                    icon={TagIcon}
+                    name="intent"
+                    value="tag"
+                    formMethod="post"
+                    formAction="/members"
+                  >
+                    {membersWords.tagSelected}
+                  </Button>
+                </span>
               </ActBar>
             </form>
           )
@@ -132,4 +159,13 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
       />
     </div>
   )
+}
+
+/** The tag for the selected rows, which may be more than the boxes that are on the page. */
+function tagForm(form: HTMLFormElement, selected: string[]): FormData {
+  const data = new FormData()
+  data.set('intent', 'tag')
+  data.set('tagName', String(new FormData(form).get('tagName') ?? ''))
+  data.set('address', selected.join(','))
+  return data
 }

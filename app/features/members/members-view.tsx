@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/page/viewer.ts'
@@ -18,6 +19,7 @@ import { MembersTable, type MembersTableView } from './members-table.tsx'
 import { MembersFound, MembersSearch } from './members-found.tsx'
 import { fetchFound, filtersOf } from './members-query.ts'
 import type { Pending } from './pending-columns.tsx'
+import type { Outputs } from '#server/wiring/api.ts'
 import { PendingList } from './pending-list.tsx'
 import { membersWords as words } from './words.ts'
 
@@ -29,12 +31,14 @@ type MembersViewProps = {
     found: MembersTableView
     chapter: MembersTableView | null
     all: MembersTableView
-    choices: { chapter: string[]; all: string[] }
+    choices: Outputs['members']['choices']
     /** Null for members, who only view. */
     forAdmins: {
       admins: MembersTableView
       pending: Pending[]
       types: MemberTypeChoice[]
+      /** Pairs of people who may be the same; null where they are not counted. */
+      duplicates: number | null
       pendingState: TableState
     } | null
   }
@@ -49,10 +53,16 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
   const line = lineIn([found, chapter, all, forAdmins?.admins], row)
   const { isMain } = viewer.chapter
   const columns = (acts: MemberAct[]) =>
-    memberColumns({ viewer, acts, dialogHref: (act, { memberId }) => addressFor(act, memberId) })
+    memberColumns({
+      viewer,
+      acts,
+      fields: choices.fields,
+      hasTags: choices.tags.length > 0,
+      dialogHref: (act, { memberId }) => addressFor(act, memberId),
+    })
   const filters = {
-    chapter: filtersOf(choices.chapter, forAdmins !== null),
-    all: filtersOf(choices.all, forAdmins !== null),
+    chapter: filtersOf(choices.chapter, forAdmins !== null, choices),
+    all: filtersOf(choices.all, forAdmins !== null, choices),
   }
   const allActs: MemberAct[] = viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : []
   const lists = (
@@ -108,6 +118,9 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
         action={
           forAdmins && (
             <div className="flex flex-wrap gap-2">
+              <LinkButton icon={Copy} to="/members/duplicates">
+                {words.duplicates(forAdmins.duplicates)}
+              </LinkButton>
               <LinkButton icon={History} to="/members/roster">
                 {words.roster}
               </LinkButton>

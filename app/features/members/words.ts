@@ -14,6 +14,13 @@ export const membersWords = {
   find: 'Find a person: name, city, ID or email',
   findAsMember: 'Find a person: name, city or ID',
   found: 'Members found',
+  duplicates: (pairs: number | null) => (pairs ? `Duplicates ${pairs}` : 'Duplicates'),
+  tagName: 'Tag name',
+  tagSelected: 'Tag selected',
+  tagged: (people: number, tagName: string) =>
+    people === 0
+      ? `They all have the tag ${tagName} already.`
+      : `${people === 1 ? '1 member has' : `${people} members have`} the tag ${tagName} now.`,
   emailSelected: 'Email',
   emailAll: (count: number) => `Email all ${count}`,
   declined: 'The application was declined. No email was sent.',
@@ -32,6 +39,9 @@ export const columnWords = {
   status: 'Status',
   statuses: { active: 'Active', inactive: 'Inactive' },
   email: 'Email',
+  tag: 'Tag',
+  tags: 'Tags',
+  field: 'Member field',
   chapter: 'Chapter',
   phone: 'Phone',
   acts: 'Actions',
@@ -98,6 +108,7 @@ export const addWords = {
   chooseType: 'Select member type',
   chooseTitle: 'Select',
   more: 'Address and education',
+  isAnother: 'Add this person all the same',
 }
 
 export const applicationWords = {

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import { nameOf } from '#app/features/members/application-details.tsx'
 import { editAddress, type MemberAct } from '#app/features/members/member-acts.ts'
@@ -25,10 +26,12 @@ type PersonHeadProps = {
   acts: MemberAct[]
   /** Returns the URL at which the page asks for confirmation. */
   dialogHref: (act: MemberAct) => string
+  /** Below the badge. */
+  tags: ReactNode
 }
 
 /** A summary of the person, and the admin's actions. */
-export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
+export function PersonHead({ data, acts, dialogHref, tags }: PersonHeadProps) {
   const { member, timeZone } = data
   const { memberId, firstName, lastName, profilePicture, status, memberType, startedAt } = member
   const tile = (size: number) => (
@@ -54,6 +57,7 @@ export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
               {roleOf(member) !== 'member' && <Badge tone="info">{words.roles[roleOf(member)]}</Badge>}
               {words.type(memberType)}
             </p>
+            {tags}
           </div>
         </div>
         <Acts member={member} acts={acts} dialogHref={dialogHref} />

@@ -1,7 +1,9 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
-import { possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
+import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
+import { newTag, tagReference } from '#server/features/members/tags/schema.ts'
+import { editAddress, possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
 import { MemberDialog } from '#app/features/members/member-dialog.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -14,8 +16,9 @@ import { PersonFacts } from './person-facts.tsx'
 import { PersonHead } from './person-head.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRecords } from './person-records.tsx'
+import { PersonTags } from './person-tags.tsx'
 import { PersonWhy } from './person-why.tsx'
-import { notesWords, personWords as words } from './person-words.ts'
+import { notesWords, personWords as words, tagWords } from './person-words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back },
@@ -23,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = load(async ({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
-  const [person, notes, earlier] = await Promise.all([
+  const [person, notes, earlier, fields, tags, allTags] = await Promise.all([
     personData(url, [
       api.members.person(asked),
       api.payments.ofMember(asked),
@@ -32,8 +35,11 @@ export const loader = load(async ({ api, params, url }) => {
     ]),
     api.memberNotes.of(asked),
     api.imports.earlierOf(asked),
+    api.memberFields.of(asked),
+    api.memberTags.of(asked),
+    api.memberTags.managed(),
   ])
-  return { ...person, notes, earlier }
+  return { ...person, notes, earlier, fields, tags, tagNames: allTags.map(({ tagName }) => tagName) }
 })
 
 /** The URL says whom it is about. */
@@ -47,6 +53,10 @@ export const action = acts({
     await api.memberNotes.add({ ...input, memberId })
     throw redirect(`/members/${memberId}#notes`)
   }),
+  addTag: one(newTag, ({ api, params, input }) => api.memberTags.tag({ ...input, memberIds: [params.memberId!] })),
+  removeTag: one(tagReference, ({ api, params, input }) =>
+    api.memberTags.untag({ ...input, memberId: params.memberId! }),
+  ),
   removeNote: one(noteReference, ({ api, input }) => api.memberNotes.remove(input)),
 })
 
@@ -61,11 +71,17 @@ export default function PersonPage() {
   const name = `${member.firstName} ${member.lastName}`
   return (
     <WorkScreen>
-      <PersonHead data={data} acts={possible} dialogHref={addressFor} />
+      <PersonHead
+        data={data}
+        acts={possible}
+        dialogHref={addressFor}
+        tags={<PersonTags tags={data.tags} known={data.tagNames} answer={answer} />}
+      />
       <div className="grid gap-10">
         <PersonWhy data={data} />
         <PersonFacts data={data} />
         <EarlierPayments payments={data.earlier} />
+        <AnswerCells fields={data.fields} edit={`${editAddress(member.memberId)}#fields`} />
         <PersonRecords
           data={data}
           mayRefund
@@ -90,6 +106,7 @@ export default function PersonPage() {
           makeAdmin: words.done.makeAdmin(name),
           removeAdmin: words.done.removeAdmin(name),
           removeNote: notesWords.removed,
+          removeTag: tagWords.removed,
         }}
       />
     </WorkScreen>

@@ -100,3 +100,11 @@ export const recordsWords = {
   states: { registered: 'Registered', cancelled: 'Canceled' } as Record<string, string>,
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Not sent' },
 }
+
+export const tagWords = {
+  add: 'Tag',
+  name: 'Tag',
+  act: 'Add tag',
+  remove: (tagName: string) => `Remove the tag ${tagName}`,
+  removed: 'Tag removed.',
+}

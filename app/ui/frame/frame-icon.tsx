@@ -27,6 +27,7 @@ export type FrameIconName =
   | 'layout-dashboard'
   | 'life-buoy'
   | 'link'
+  | 'list-checks'
   | 'log-in'
   | 'log-out'
   | 'mail'

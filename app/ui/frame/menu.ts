@@ -306,6 +306,7 @@ const setup = ({ role }: Reader): Entry[] => [
       ] as const)
     : []),
   { label: 'Member types', to: '/memberType', icon: 'id-card' },
+  { label: 'Member fields', to: '/member-fields', icon: 'list-checks' },
   { label: 'Payment types', to: '/paymentType', icon: 'tags' },
   { label: 'Donation types', to: '/donationType', icon: 'heart' },
   { label: 'Imports', to: '/imports', icon: 'file-down' },

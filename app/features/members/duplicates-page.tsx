@@ -1,0 +1,185 @@
+import { Form, Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { date, dateTime, initials } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { Portrait } from '#app/ui/media/portrait.tsx'
+import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Tabs } from '#app/ui/parts/tabs.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import { pairReference, twoMembers } from '#server/features/members/duplicates/schema.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { duplicatesWords as words } from './duplicates-words.ts'
+import { personAddress } from './member-acts.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(({ api }) => api.duplicates.list())
+
+export const action = acts({
+  keepApart: one(twoMembers, ({ api, input }) => api.duplicates.keepApart(input)),
+  compareAgain: one(pairReference, ({ api, input }) => api.duplicates.compareAgain(input)),
+})
+
+/** The pairs of people who may be in the chapter twice, for its admins. */
+export default function DuplicatesPage() {
+  const { pairs, apart, total, people, checkedAt } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
+  const [query] = useSearchParams()
+  const isApart = query.get('tab') === 'apart'
+  const at = dateTime(checkedAt, chapter.timeZone)
+  return (
+    <WorkScreen title={words.title} lead={words.lead} before={<WayBack to="/members">{words.back}</WayBack>}>
+      <Tabs
+        label={words.tabs}
+        tabs={[
+          { to: '/members/duplicates', text: words.toLookAt, count: total, current: !isApart },
+          { to: '/members/duplicates?tab=apart', text: words.apart, count: apart.length, current: isApart },
+        ]}
+      />
+      {isApart ? (
+        apart.length === 0 ? (
+          <Empty title={words.nobodyApart} />
+        ) : (
+          <PlainTable label={words.apart} columns={apartColumns} rows={apart} rowId={({ pairId }) => pairId} />
+        )
+      ) : total === 0 ? (
+        <Empty title={words.none}>{words.noneText(people, at)}</Empty>
+      ) : (
+        <>
+          <PlainTable label={words.toLookAt} columns={pairColumns} rows={pairs} rowId={idOf} />
+          <p className="type-small mt-4 text-ink-2">{words.foot(pairs.length, total, people, at)}</p>
+        </>
+      )}
+      <AnswerNotice answer={answer} done={words.done} />
+    </WorkScreen>
+  )
+}
+
+type Pair = Outputs['duplicates']['list']['pairs'][number]
+type Apart = Outputs['duplicates']['list']['apart'][number]
+type About = Pair['one']
+
+const idOf = ({ one: first, other }: Pair) => `${first.memberId} ${other.memberId}`
+const nameOf = ({ firstName, lastName }: About) => `${firstName} ${lastName}`
+
+/** A person of a pair: who it is, and what there is of them. */
+function Person({ of }: { of: About }) {
+  const { memberId, email, payments, status, logsIn, profilePicture } = of
+  return (
+    <span className="flex gap-3 font-normal">
+      <Portrait picture={profilePicture} memberId={memberId} initials={initials(nameOf(of))} size={36} />
+      <span className="min-w-0">
+        <Link to={personAddress(memberId)} className="text-link-line font-semibold wrap-anywhere">
+          {nameOf(of)}
+        </Link>
+        <span className="type-small block wrap-anywhere text-ink-2">
+          {memberId}, {email || words.noEmail}
+        </span>
+        <span className="type-small block text-ink-2">
+          {[words.payments(payments), words.statuses[status], ...(logsIn ? [words.logsIn] : [])].join(', ')}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const looks: Record<Pair['sureness'], { tone: BadgeTone; dot: DotFill }> = {
+  certain: { tone: 'error', dot: 'full' },
+  likely: { tone: 'warning', dot: 'half' },
+  possible: { tone: 'plain', dot: 'hollow' },
+}
+
+const twoColumns = <Row extends { one: About; other: About }>(): Column<Row>[] => [
+  {
+    id: 'one',
+    header: words.heads.one,
+    main: true,
+    minWidth: 14,
+    cell: (row) => <Person of={row.one} />,
+    phone: 'primary',
+  },
+  {
+    id: 'other',
+    header: words.heads.other,
+    minWidth: 14,
+    cell: (row) => <Person of={row.other} />,
+    phone: 'secondary',
+  },
+]
+
+const pairColumns: Column<Pair>[] = [
+  ...twoColumns<Pair>(),
+  {
+    id: 'agrees',
+    header: words.heads.agrees,
+    minWidth: 10,
+    cell: ({ agrees, sureness }) => (
+      <>
+        <span className="mb-1 block">{agrees.map((each) => words.agrees[each]).join(', ')}</span>
+        <Badge {...looks[sureness]}>{words.sureness[sureness]}</Badge>
+      </>
+    ),
+    phone: 'secondary',
+  },
+  {
+    id: 'acts',
+    header: words.heads.acts,
+    kind: 'acts',
+    minWidth: 9,
+    cell: ({ one: first, other }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="memberId" value={first.memberId} />
+        <input type="hidden" name="otherId" value={other.memberId} />
+        <Button
+          type="submit"
+          name="intent"
+          value="keepApart"
+          size="tiny"
+          aria-label={words.keepApartOf(nameOf(first), nameOf(other))}
+        >
+          {words.keepApart}
+        </Button>
+      </Form>
+    ),
+    phone: 'acts',
+  },
+]
+
+const apartColumns: Column<Apart>[] = [
+  ...twoColumns<Apart>(),
+  {
+    id: 'by',
+    header: words.heads.by,
+    minWidth: 9,
+    cell: ({ by, on }) => `${by}, ${date(on)}`,
+    phone: 'secondary',
+  },
+  {
+    id: 'acts',
+    header: words.heads.acts,
+    kind: 'acts',
+    minWidth: 9,
+    cell: ({ pairId, one: first, other }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="pairId" value={pairId} />
+        <Button
+          type="submit"
+          name="intent"
+          value="compareAgain"
+          size="tiny"
+          aria-label={words.compareAgainOf(nameOf(first), nameOf(other))}
+        >
+          {words.compareAgain}
+        </Button>
+      </Form>
+    ),
+    phone: 'acts',
+  },
+]
