@@ -1,5 +1,5 @@
 import type { Stamped } from '#db/tables/stamped.ts'
-import type { ContentTables } from '#db/tables/tables.ts'
+import type { ContentTables, Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Portal } from '../context.ts'
@@ -118,9 +118,9 @@ export function keepingFor({ files }: Portal['providers'], { chapter, by }: Sett
 }
 
 /** Adds a row of a plain feature on a past day, with the files that it names. */
-export function adding<Table extends keyof ContentTables>(
+export function adding<Table extends keyof ContentTables | 'memberFieldValues' | 'taggedPeople'>(
   table: Table,
-  row: Omit<ContentTables[Table], keyof Stamped>,
+  row: Omit<Tables[Table], keyof Stamped>,
   daysAgo: number,
   { chapter, by, now }: Omit<Setting, 'idOf'>,
   files?: { id: string; named: NamedFiles[] },
