@@ -48,6 +48,7 @@ async function anotherApplicant(world: World, name: string): Promise<string> {
   return pending.find((one) => one.email === email)!.pendingId
 }
 
+const tagForm = { intent: 'tag', tagName: 'Speakers', address: memberIds.member }
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
 const someNote = { memberId: memberIds.member, note: 'Speaks at the next seminar' }
@@ -202,6 +203,7 @@ export const memberEntryPoints: FeatureEntryPoints = {
         { minAccess: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
         { minAccess: 'admin', form: { intent: 'remove', memberId: '20004' } },
         { minAccess: 'admin', form: approveForm },
+        { minAccess: 'admin', form: tagForm },
         { minAccess: 'admin', form: { intent: 'approveSeveral', pendingIds: 'unverified,applicant' } },
       ],
       foreign: {
@@ -229,10 +231,15 @@ export const memberEntryPoints: FeatureEntryPoints = {
         { minAccess: 'systemAdmin', form: { intent: 'removeAdmin' } },
         { minAccess: 'admin', form: { intent: 'addNote', note: someNote.note } },
         { minAccess: 'admin', form: { intent: 'removeNote', noteId: memberTheirs.memberNote.nobodys } },
+        { minAccess: 'admin', form: { intent: 'addTag', tagName: 'Speakers' } },
+        { minAccess: 'admin', form: { intent: 'removeTag', tagId: 'unknown' } },
       ],
       foreign: {
         address: 'member',
-        fields: { noteId: (ids) => [{ intent: 'removeNote', noteId: ids.memberNote }] },
+        fields: {
+          noteId: (ids) => [{ intent: 'removeNote', noteId: ids.memberNote }],
+          tagId: (ids) => [{ intent: 'removeTag', tagId: ids.memberTag }],
+        },
       },
     },
     '/admin/users/:memberId/edit': editPage('/admin/users'),

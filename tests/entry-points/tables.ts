@@ -39,6 +39,7 @@ import { portalEntryPoints } from './portal.ts'
 import { programEntryPoints, programTheirs } from './programs.ts'
 import { questionEntryPoints, questionTheirs } from './questions.ts'
 import { quickLinkEntryPoints, quickLinkTheirs } from './quick-links.ts'
+import { memberFieldEntryPoints, memberFieldTheirs } from './people/member-fields.ts'
 import { receiptEntryPoints } from './receipts.ts'
 import { renewalEntryPoints } from './renewals.ts'
 import { registrationEntryPoints } from './registrations.ts'
@@ -96,6 +97,7 @@ const features: FeatureEntryPoints[] = [
   programEntryPoints,
   questionEntryPoints,
   quickLinkEntryPoints,
+  memberFieldEntryPoints,
   receiptEntryPoints,
   registrationEntryPoints,
   renewalEntryPoints,
@@ -132,6 +134,7 @@ export const theirs = {
   ...questionTheirs,
   ...memberTheirs,
   ...quickLinkTheirs,
+  ...memberFieldTheirs,
   ...undoTheirs,
   ...waitingTheirs,
 }

@@ -40,6 +40,7 @@ const rewording: Record<string, object> = {
   'jobs.update': { title: 'Another job' },
   'packages.update': { name: 'Another package' },
   'quickLinks.update': { linkTitle: 'Another board' },
+  'memberFields.update': { fieldName: 'Another size' },
   'sponsors.update': { sponsorName: 'Another company' },
   'statements.update': { title: 'Another mission' },
 }
