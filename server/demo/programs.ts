@@ -1,5 +1,5 @@
 import type { Stamped } from '#db/tables/stamped.ts'
-import type { ContentTables } from '#db/tables/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { anyGrade, electionProgram } from '../features/programs/rules.ts'
 import { planDate } from '../time/dates.ts'
 import { instantOf, localTime } from '../time/local-time.ts'
@@ -170,7 +170,7 @@ function partsIn(
       .toISOString()
       .slice(0, 10)
   const steps: DemoStep[] = []
-  const add = <Table extends Rows>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>) => {
+  const add = <Table extends Rows>(table: Table, row: Omit<Tables[Table], keyof Stamped>) => {
     const daysAgo = (setting.now.getTime() - Date.parse(createdAt)) / day - (steps.length + 1) / (24 * 60)
     steps.push(adding(table, row, daysAgo, setting))
   }

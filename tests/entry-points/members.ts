@@ -220,6 +220,10 @@ export const memberEntryPoints: FeatureEntryPoints = {
           pendingId: (ids) => [{ intent: 'approve', pendingId: ids.applicant }],
           pendingIds: (ids) => [{ intent: 'approveSeveral', pendingIds: ids.applicant }],
         },
+        queries: {
+          tag: (ids) => [`chapter.tag=${ids.memberTag}`],
+          field: (ids) => [`chapter.field=${ids.memberField}:S`],
+        },
       },
     },
     '/members/roster': { minAccess: 'admin' },

@@ -41,11 +41,11 @@ describeOnBoth('member fields', (open) => {
     ])
     expect(listed[2]).toMatchObject({ choices: ['S', 'M', 'L'], memberSees: 1, othersSee: 0, isAsked: 0, people: 0 })
     for (const act of [
-      memberFields.update({ fieldId: parents, fieldName: 'Number' }),
-      memberFields.place({ fieldId: parents, place: 1 }),
-      memberFields.remove({ fieldId: parents }),
+      () => memberFields.update({ fieldId: parents, fieldName: 'Number' }),
+      () => memberFields.place({ fieldId: parents, place: 1 }),
+      () => memberFields.remove({ fieldId: parents }),
     ])
-      await expect(act).rejects.toThrow('There is no such member field here.')
+      await expect(act()).rejects.toThrow('There is no such member field here.')
     await expect(memberFields.add(shirt)).rejects.toMatchObject(
       refusedAt('fieldName', 'There is a field with this name already'),
     )
