@@ -26,7 +26,15 @@ export const portalEntryPoints: FeatureEntryPoints = {
   pages: {
     '/': { minAccess: 'anyone' },
     '/about': { minAccess: 'anyone' },
-    '/dashboard': { minAccess: 'member' },
+    '/dashboard': {
+      minAccess: 'member',
+      foreign: {
+        queries: {
+          tag: (ids) => [`all.tag=${ids.memberTag}`],
+          field: (ids) => [`all.field=${ids.memberField}:S`],
+        },
+      },
+    },
     // Others are redirected to the dashboard.
     '/dashboardScreen': {
       minAccess: 'member',

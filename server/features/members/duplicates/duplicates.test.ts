@@ -46,15 +46,16 @@ test.each([
 
 test.each<[what: string, one: Partial<Compared>, other: Partial<Compared>]>([
   ['nothing', {}, {}],
-  [
-    'a year that nobody entered',
-    { degreeYear: 2000 },
-    { firstName: 'Kate', lastName: 'Wojcik', degreeYear: 2000 },
-  ],
+  ['a year that nobody entered', { degreeYear: 2000 }, { firstName: 'Kate', lastName: 'Wojcik', degreeYear: 2000 }],
   ['no address', { email: '' }, { email: '' }],
   ['an extension', { primaryPhone: '0174' }, { primaryPhone: '0174' }],
 ])('people who share %s are no pair', (_, one, other) => {
-  expect(pairsAmong([{ ...kate, ...one }, { ...stranger, ...other }])).toEqual([])
+  expect(
+    pairsAmong([
+      { ...kate, ...one },
+      { ...stranger, ...other },
+    ]),
+  ).toEqual([])
 })
 
 test('a value that a whole office shares makes no pairs', () => {
