@@ -3,6 +3,7 @@ import type { ActivitiesRecords } from './activities.ts'
 import type { AdvertisementsRecords } from './advertisements.ts'
 import type { AnnouncementsRecords } from './announcements.ts'
 import type { AuthTables } from './auth.ts'
+import type { BankRecords, BankTables } from './bank.ts'
 import type { BlogRecords, BlogTables } from './blog.ts'
 import type { BooksTables } from './books.ts'
 import type { ChaptersTables } from './chapters.ts'
@@ -53,6 +54,7 @@ export type Db = Kysely<Tables>
 export type ContentTables = ActivitiesRecords &
   AdvertisementsRecords &
   AnnouncementsRecords &
+  BankRecords &
   BlogRecords &
   CheckInRecords &
   CommitteesRecords &
@@ -74,6 +76,7 @@ export type ContentTables = ActivitiesRecords &
 
 export type Tables = ContentTables &
   AuthTables &
+  BankTables &
   BlogTables &
   BooksTables &
   ChaptersTables &

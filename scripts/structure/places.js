@@ -43,6 +43,11 @@ export const openWrites = [
   'server/features/dues/settling.writes.ts',
   'server/features/payments/settling.writes.ts',
   'server/features/fees/settling.writes.ts',
+  // A line of the bank is booked as a payment by hand, in one transaction, and taken back with it.
+  'server/features/donations/sales.writes.ts',
+  'server/features/fees/sales.writes.ts',
+  'server/features/payments/reversals/writes.ts',
+  'server/features/registrations/zelle/writes.ts',
   // Accounts create the personal row, which members own, with a password.
   'server/features/members/people.writes.ts',
   // An import brings people who may have no address, and takes back what it brought.
@@ -63,6 +68,7 @@ export const openWrites = [
 export const openParts = [
   'app/features/activities/activity-article.tsx',
   'app/features/announcements/announcement-line.tsx',
+  'app/features/books/treasury-tabs.tsx',
   'app/features/committees/committee-card.tsx',
   'app/features/event-contacts/contacts-block.tsx',
   'app/features/events/event-standing.ts',

@@ -2,7 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import { childLine, type ChildBounds, type ChildLine, type Ending } from '#server/threads/child-line.ts'
 import { openChild } from '#server/threads/open-worker.ts'
 import { maxCpuMs, maxHeapMb } from './bounds.ts'
-import type { ReadFile, ReadingResult, ReadingTask } from './tasks.ts'
+import type { BankFile, ReadFile, ReadingResult, ReadingTask } from './tasks.ts'
 
 const comeAgain = (because: string) =>
   new Refusal('unavailable', `${because} Please try again in a minute.`, { retryAfterSeconds: 60 })
@@ -63,6 +63,16 @@ export const cutPortrait = (sender: string, cut: Omit<Extract<ReadingTask, { kin
  */
 export const makeSmaller = (name: string, width: number, bytes: () => Promise<Uint8Array>) =>
   pictureFrom(pictures, name, async () => ({ kind: 'smaller', bytes: await bytes(), width }))
+
+/**
+ * Reads a bank's file, of any format that the portal knows; nothing is stored.
+ * @throws Refusal as `readFile` does, with the sentence of the reader
+ */
+export async function readBank(sender: string, bytes: Uint8Array, fileName: string): Promise<BankFile> {
+  const result = await resultOf(uploads, sender, () => ({ kind: 'bank', bytes, fileName }))
+  if ('bank' in result) return result.bank
+  throw strayed()
+}
 
 /** Ends the processes; waiting callers are told to try again. */
 export async function stopReading(): Promise<void> {

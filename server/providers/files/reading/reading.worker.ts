@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
+import { readBankFile } from '../../bank-files/read.ts'
+import { UnreadableBankFile } from '../../bank-files/statement.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxMemoryBytes, restingBytes } from './bounds.ts'
 import { pdfPages } from './pdf-pages.ts'
@@ -17,6 +19,7 @@ sharp.cache(false)
 
 async function resultOf(task: ReadingTask): Promise<ReadingResult> {
   if (task.kind === 'portrait') return { picture: await portraitOf(task.bytes, task.square, task.format) }
+  if (task.kind === 'bank') return { bank: readBankFile(task.bytes, task.fileName) }
   if (task.kind === 'smaller')
     return {
       picture: await sharp(task.bytes)
@@ -29,6 +32,7 @@ async function resultOf(task: ReadingTask): Promise<ReadingResult> {
 }
 
 function refusedBy(error: unknown): ReadingResult {
+  if (error instanceof UnreadableBankFile) return { refused: { why: 'invalid', text: error.message } }
   if (!(error instanceof Refusal)) throw error
   const { status, documented } = error.details
   return {

@@ -1,15 +1,21 @@
+import type { BankFile } from '../../bank-files/read.ts'
 import type { AcceptedFile } from './accepted-file.ts'
+
+export type { BankFile }
+export type { BankLine, BankStatement } from '../../bank-files/statement.ts'
 
 /** Left, top and side of a part of a picture, in its own pixels. */
 export type Square = { x: number; y: number; side: number }
 
 /**
- * A task for the reading process: validate a file and prepare it for storage, crop a portrait, or scale a picture down.
+ * A task for the reading process: validate a file and prepare it for storage, crop a portrait, scale a picture down, or
+ * read a bank's file.
  */
 export type ReadingTask =
   | { kind: 'accept'; bytes: Uint8Array; video: boolean }
   | { kind: 'portrait'; bytes: Uint8Array; square: Square | null; format: 'jpeg' | 'png' }
   | { kind: 'smaller'; bytes: Uint8Array; width: number }
+  | { kind: 'bank'; bytes: Uint8Array; fileName: string }
 
 /** A stored file with its number of pages, for a PDF that states it. */
 export type ReadFile = AcceptedFile & { pages: number | null }
@@ -18,4 +24,5 @@ export type ReadFile = AcceptedFile & { pages: number | null }
 export type ReadingResult =
   | { file: ReadFile }
   | { picture: Uint8Array }
+  | { bank: BankFile }
   | { refused: { why: 'invalid'; text: string; status?: number; documented?: string } }
