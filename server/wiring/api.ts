@@ -39,6 +39,7 @@ import { events } from '../features/events/procedures.ts'
 import { eventRows } from '../features/events/rest.ts'
 import { fees } from '../features/fees/procedures.ts'
 import { feeRows } from '../features/fees/rest.ts'
+import { bank } from '../features/bank/procedures.ts'
 import { memberNotes } from '../features/members/notes/procedures.ts'
 import { members } from '../features/members/procedures.ts'
 import { memberRows } from '../features/members/rest.ts'
@@ -88,6 +89,7 @@ export const apiRouter = router({
   activities,
   advertisements,
   announcements,
+  bank,
   blog,
   backups,
   blogComments,

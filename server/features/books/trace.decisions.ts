@@ -13,10 +13,13 @@ import type { Refund, SeenReason } from '../payments/refunds/facts.ts'
 import type { RefundReason, ReversalReason, UndecidedReason } from '../payments/rules.ts'
 import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
+import type { BankLineFact } from '../bank/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
 const names: Record<
-  (ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact | ChapterFact)['type'],
+  (
+    ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | BankLineFact | TermsFact | ChapterFact
+  )['type'],
   string
 > = {
   OrderCreated: 'PayPal order created',
@@ -37,6 +40,8 @@ const names: Record<
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
   DifferenceResolved: 'Difference resolved',
+  BankLineBooked: 'Bank line booked',
+  BankBookingTakenBack: 'Booking of a bank line taken back',
   ChapterOpened: 'Chapter opened',
   ChapterChanged: 'Chapter settings changed',
   ChapterClosed: 'Chapter closed',

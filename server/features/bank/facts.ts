@@ -1,0 +1,36 @@
+import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import type { BookingKind, ExpenseCategory } from './rules.ts'
+
+/** What a line is in the books. */
+export type Booking = {
+  accountId: string
+  kind: BookingKind
+  /** For an expense; null for every other kind. */
+  category: ExpenseCategory | null
+  /** The event that an expense is for, if it is for one. */
+  eventId: string | null
+  /** The payments that the line is: one, or the checks of a deposit; none for kinds that are not payments. */
+  paymentIds: readonly string[]
+  /** Whether the payment was entered with the booking; then it is reversed when the booking is taken back. */
+  isRecordedHere: boolean
+  /** The rule that proposed it. */
+  ruleId: string | null
+  amountCents: number
+  /** The bank's day, YYYY-MM-DD. */
+  day: string
+}
+
+/**
+ * A line of a bank account was booked, or its booking was taken back; the stream's id is the line's. The bank's text
+ * and the admin's note are stored outside the log.
+ */
+export type BankLineFact = NewFact<'BankLineBooked', Booking> | NewFact<'BankBookingTakenBack', Booking>
+
+/** The booking in effect; null for an open line. */
+export type BankLineState = Booking | null
+
+export const bankLineStream: Stream<BankLineState, BankLineFact> = {
+  kind: 'bankLine',
+  initial: null,
+  evolve: (_state, { type, data }: Recorded<BankLineFact>) => (type === 'BankLineBooked' ? data : null),
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql as raw } from 'kysely'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { readBank } from '#server/providers/files/reading/read.ts'
+import type { BankFile, BankStatement } from '#server/providers/files/reading/tasks.ts'
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
+import { keysOf } from './keys.decisions.ts'
+import { maxLength } from './rules.ts'
+
+type Reader = Pick<Context, 'chapter' | 'write'> & { actor: SignedIn }
+
+/** What became of a file: the new lines, or the sentence with which it was refused. */
+export type FileRead = { fileId: string; newLines: number; refusal: string | null }
+
+/**
+ * Reads a bank's file outside of this process and stores its new lines. A refused file is listed with its sentence, and
+ * nothing else of it is stored.
+ * @throws Refusal unavailable when too many files wait to be read
+ */
+export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: string): Promise<FileRead> {
+  const fileName = nameOf(sentName)
+  try {
+    const file = await readBank(ctx.actor.personId, bytes, fileName)
+    return await ctx.write((tx) => storeFile(tx, ctx, file, fileName))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
+    return ctx.write((tx) => storeRefused(tx, ctx, fileName, error.message))
+  }
+}
+
+/** Names of files are hostile texts: no control characters, no end. */
+const nameOf = (sentName: string) => sentName.replace(/\p{C}/gu, '').trim().slice(0, maxLength.fileName) || 'File'
+
+type Account = { accountId: string; lastFour: string; openingCents: number; openedOn: string }
+
+/**
+ * Stores the lines of a file that no earlier file had.
+ * @throws Refusal with the difference when the balances do not agree; nothing is stored then
+ */
+export function* storeFile(tx: Tx, ctx: Omit<Reader, 'write'>, file: BankFile, fileName: string): Work<FileRead> {
+  // Two files read at once would not know each other's lines.
+  yield* lockHead(tx)
+  const accounts = yield* all(
+    tx.sql
+      .selectFrom('bankAccounts')
+      .select(['accountId', 'lastFour', 'openingCents', 'openedOn'])
+      .where('chapterId', '=', ctx.chapter.id),
+  )
+  const groups = new Map<Account, BankStatement[]>()
+  for (const statement of file.statements) {
+    assertBalanced(statement, portalCurrency)
+    const account = accountFor(accounts, statement, fileName)
+    groups.set(account, [...(groups.get(account) ?? []), statement])
+  }
+  if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
+  let answer: FileRead | undefined
+  for (const [account, statements] of groups) {
+    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName })
+    answer = { ...read, newLines: read.newLines + (answer?.newLines ?? 0) }
+  }
+  return answer!
+}
+
+type OfAccount = { account: Account; statements: BankStatement[]; format: string; fileName: string }
+
+function* storeStatements(
+  tx: Tx,
+  ctx: Omit<Reader, 'write'>,
+  { account, statements, format, fileName }: OfAccount,
+): Work<FileRead> {
+  const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
+  const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
+  const lines = inOrder.flatMap((statement) => statement.lines).filter(({ day }) => day >= account.openedOn)
+  const days = lines.map(({ day }) => day).sort()
+  const begins = days[0] ?? earliest.from
+  const startsEarlier = inOrder.some((statement) => statement.lines.some(({ day }) => day < account.openedOn))
+  const beforeCents = begins === null ? null : yield* balanceOf(tx, ctx.chapter.id, account, { before: begins })
+  assertOpens(earliest, startsEarlier ? null : beforeCents)
+  const fileId = randomUUID()
+  const newLines = yield* insertNew(tx, ctx.chapter.id, account, fileId, lines)
+  const last = latest.to ?? days.at(-1) ?? account.openedOn
+  const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
+  assertCloses(latest, { afterCents, latestCents: yield* balanceOf(tx, ctx.chapter.id, account, {}) })
+  yield* run(
+    tx.sql.insertInto('bankFiles').values({
+      fileId,
+      chapterId: ctx.chapter.id,
+      accountId: account.accountId,
+      fileName,
+      format,
+      coversFrom: earliest.from,
+      coversTo: latest.to,
+      lines: lines.length,
+      newLines,
+      openingCents: earliest.openingCents ?? beforeCents,
+      sumCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      closingCents: latest.closingCents ?? afterCents,
+      refusal: null,
+      readBy: ctx.actor.personId,
+      readAt: tx.now.toISOString(),
+    }),
+  )
+  return { fileId, newLines, refusal: null }
+}
+
+/** Rows of one statement: SQLite takes 32,766 values. */
+const chunk = 500
+
+function* insertNew(
+  { sql }: Tx,
+  chapterId: ChapterId,
+  { accountId }: Account,
+  fileId: string,
+  lines: BankStatement['lines'],
+): Work<number> {
+  const keys = keysOf(lines)
+  let added = 0
+  for (let at = 0; at < lines.length; at += chunk) {
+    const known = new Set(
+      (yield* all(
+        sql
+          .selectFrom('bankLines')
+          .select('lineKey')
+          .where('accountId', '=', accountId)
+          .where('lineKey', 'in', keys.slice(at, at + chunk)),
+      )).map(({ lineKey }) => lineKey),
+    )
+    const rows = lines.slice(at, at + chunk).flatMap((line, index) => {
+      const lineKey = keys[at + index]!
+      const row = { lineId: randomUUID(), chapterId, accountId, fileId, lineKey, place: at + index, ...line }
+      return known.has(lineKey) ? [] : [row]
+    })
+    if (rows.length > 0) yield* run(sql.insertInto('bankLines').values(rows))
+    added += rows.length
+  }
+  return added
+}
+
+/** Returns what the account has by the bank: before a day, at the end of one, or after its last known line; in cents. */
+function* balanceOf(
+  { sql }: Tx,
+  chapter: ChapterId,
+  { accountId, openingCents }: Account,
+  { before, upTo }: { before?: string; upTo?: string },
+): Work<number> {
+  let lines = sql
+    .selectFrom('bankLines')
+    .select(raw<number>`coalesce(sum("amountCents"), 0)`.as('cents'))
+    .where('chapterId', '=', chapter)
+    .where('accountId', '=', accountId)
+  if (before !== undefined) lines = lines.where('day', '<', before)
+  if (upTo !== undefined) lines = lines.where('day', '<=', upTo)
+  return openingCents + Number((yield* first(lines))!.cents)
+}
+
+function* storeRefused(tx: Tx, ctx: Reader, fileName: string, refusal: string): Work<FileRead> {
+  const fileId = randomUUID()
+  yield* run(
+    tx.sql.insertInto('bankFiles').values({
+      fileId,
+      chapterId: ctx.chapter.id,
+      accountId: null,
+      fileName,
+      format: null,
+      coversFrom: null,
+      coversTo: null,
+      lines: 0,
+      newLines: 0,
+      openingCents: null,
+      sumCents: 0,
+      closingCents: null,
+      refusal,
+      readBy: ctx.actor.personId,
+      readAt: tx.now.toISOString(),
+    }),
+  )
+  return { fileId, newLines: 0, refusal }
+}

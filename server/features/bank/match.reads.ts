@@ -1,0 +1,179 @@
+import { sql as raw } from 'kysely'
+import type { Db } from '#db/tables/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { dayIn } from '#server/time/calendar.ts'
+import { isLifelong } from '../members/rules.ts'
+import { typeName } from '../payments/rules.ts'
+import { zelleWaiting } from '../registrations/zelle/reads.ts'
+import {
+  proposalsFor,
+  wordsOf,
+  type HandPayment,
+  type OpenLine,
+  type OpenThings,
+  type Proposal,
+} from './proposals.decisions.ts'
+import { openLines } from './reads.ts'
+import type { ExpenseCategory, PlainKind } from './rules.ts'
+
+/** Open lines of an account that are matched at once; the rest wait until these are booked. */
+export const maxMatched = 300
+
+export type MatchedLine = OpenLine & { bankId: string | null; proposals: Proposal[] }
+
+type Source = Pick<Context, 'db' | 'chapter' | 'clock'>
+
+/** Returns the open lines of an account, the oldest first, each with what it may be. */
+export async function matchedLines(source: Source, accountId: string): Promise<MatchedLine[]> {
+  const { db, chapter } = source
+  const lines = await openLines(db, chapter.id)
+    .select([
+      'bankLines.lineId',
+      'bankLines.accountId',
+      'bankLines.day',
+      'bankLines.amountCents',
+      'text',
+      'checkNumber',
+      'bankId',
+    ])
+    .where('bankLines.accountId', '=', accountId)
+    .orderBy('bankLines.day')
+    .orderBy('bankLines.place')
+    .orderBy('bankLines.lineId')
+    .limit(maxMatched)
+    .execute()
+  if (lines.length === 0) return []
+  const proposals = proposalsFor(lines, await openThings(source, lines))
+  return lines.map((line) => ({ ...line, proposals: proposals.get(line.lineId) ?? [] }))
+}
+
+async function openThings(source: Source, lines: readonly OpenLine[]): Promise<OpenThings> {
+  const { db, chapter } = source
+  const [rules, payments, reports, dues, otherEnds, payouts] = await Promise.all([
+    rulesOf(db, chapter.id),
+    handPayments(source, lines),
+    zelleWaiting(db, chapter.id).execute(),
+    duesOfNamed(source, lines),
+    otherEndsOf(db, chapter.id, lines),
+    payoutsOf(source, lines),
+  ])
+  const reported = reports.map(({ registrationId, eventName, reference, amountCents, firstName, lastName }) => ({
+    registrationId,
+    eventName,
+    reference,
+    amountCents,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  }))
+  return { rules, payments, reports: reported, dues, otherEnds, payouts }
+}
+
+async function rulesOf(db: Db, chapter: ChapterId): Promise<OpenThings['rules']> {
+  const rules = await db
+    .selectFrom('bankRules')
+    .select(['ruleId', 'wording', 'kind', 'category'])
+    .where('chapterId', '=', chapter)
+    .execute()
+  return rules.map(({ kind, category, ...rule }) => ({
+    ...rule,
+    kind: kind as PlainKind,
+    category: category === '' ? null : (category as ExpenseCategory),
+  }))
+}
+
+/** Payments by hand examined at most, the newest first: those of some years. */
+const maxPayments = 2_000
+
+/** Selects payments by hand of the chapter that no line of the bank is yet. */
+async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<HandPayment[]> {
+  if (!lines.some(({ amountCents }) => amountCents > 0)) return []
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
+    .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
+    .select(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
+    .select(raw<number>`sum("amountCents" - "refundedCents")`.as('cents'))
+    .where('payments.chapterId', '=', chapter.id)
+    .where('method', '<>', 'online')
+    .where('method', '<>', 'cash')
+    .where('status', '=', 'COMPLETED')
+    .where('reference', 'is not', null)
+    .where('bankBookedPayments.paymentId', 'is', null)
+    .groupBy(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
+    .orderBy('paidAt', 'desc')
+    .limit(maxPayments)
+    .execute()
+  const day = dayIn(chapter.zones)
+  return rows.map(({ paymentId, purpose, paymentType, method, reference, paidAt, firstName, lastName, cents }) => ({
+    paymentId,
+    amountCents: Number(cents),
+    reference: reference ?? '',
+    method,
+    day: day(paidAt),
+    typeName: typeName({ purpose, paymentType }),
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  }))
+}
+
+/** Words of the texts by which members are looked up, at most. */
+const maxWords = 500
+
+/** Returns the members whose last name stands in a text of money that came in, with what is due next. */
+async function duesOfNamed({ db, chapter, clock }: Source, lines: readonly OpenLine[]): Promise<OpenThings['dues']> {
+  const words = new Set(lines.filter(({ amountCents }) => amountCents > 0).flatMap(({ text }) => wordsOf(text)))
+  if (words.size === 0) return []
+  const year = calendarYear(clock.now(), chapter.timeZone)
+  const rows = await db
+    .selectFrom('payerNames')
+    .innerJoin('members', 'members.personId', 'payerNames.payerId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .select(['memberId', 'firstName', 'lastName', 'nextPaymentDueIn', 'feeCents', 'durationYears'])
+    .where('members.chapterId', '=', chapter.id)
+    .where('lastNameKey', 'in', [...words].slice(0, maxWords))
+    // Whoever has paid this year and the next does not owe anything.
+    .where('nextPaymentDueIn', '<=', year + 1)
+    .where('feeCents', '>', 0)
+    .orderBy('memberId')
+    .execute()
+  return rows
+    .filter(({ durationYears }) => !isLifelong(durationYears))
+    .map(({ nextPaymentDueIn, durationYears: _, ...member }) => ({ ...member, year: nextPaymentDueIn }))
+}
+
+/** Returns lines of other accounts, open or booked as transfers, that may be the other end of one. */
+async function otherEndsOf(db: Db, chapter: ChapterId, lines: readonly OpenLine[]): Promise<OpenThings['otherEnds']> {
+  return db
+    .selectFrom('bankLines')
+    .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankLines.accountId')
+    .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
+    .select(['bankLines.lineId', 'bankLines.accountId', 'accountName', 'bankLines.day', 'bankLines.amountCents'])
+    .where('bankLines.chapterId', '=', chapter)
+    .where('bankLines.accountId', '<>', lines[0]!.accountId)
+    .where('bankLines.amountCents', 'in', [...new Set(lines.map(({ amountCents }) => -amountCents))])
+    .where((row) => row.or([row('bankBookings.lineId', 'is', null), row('bankBookings.kind', '=', 'transfer')]))
+    .orderBy('bankLines.day')
+    .orderBy('bankLines.lineId')
+    .execute()
+}
+
+/** Returns what PayPal's list says it paid out, in the amounts of the lines. */
+async function payoutsOf({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<OpenThings['payouts']> {
+  const rows = await db
+    .selectFrom('providerTransactions')
+    .select(['transactionId', 'movedAt', 'amountCents'])
+    .where('chapterId', '=', chapter.id)
+    .where('kind', '=', 'other')
+    .where('status', '=', 'done')
+    .where('amountCents', 'in', [0, ...lines.flatMap(({ amountCents }) => (amountCents > 0 ? -amountCents : []))])
+    .orderBy('movedAt')
+    .execute()
+  const day = dayIn(chapter.zones)
+  return rows.map(({ transactionId, movedAt, amountCents }) => ({
+    transactionId,
+    day: day(movedAt),
+    amountCents: -amountCents,
+  }))
+}

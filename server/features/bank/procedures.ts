@@ -1,0 +1,96 @@
+import { first } from '#db/work.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { admin, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
+import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.writes.ts'
+import { matchPage } from './match-page.reads.ts'
+import { differenceLines } from './overview.reads.ts'
+import { accountBalances, latestFiles, openCount, undeposited } from './reads.ts'
+import { assertNoLines, bankAccounts, bankRules, roomForAccount, roomForRule } from './records.writes.ts'
+import {
+  accountReference,
+  accountUpdate,
+  bookingByHand,
+  lineReference,
+  newAccount,
+  newRule,
+  proposalReference,
+  ruleReference,
+  ruleUpdate,
+  ticked,
+} from './schema.ts'
+import { rulesWithUse } from './rules.reads.ts'
+
+/**
+ * The chapter's bank accounts beside the books: files that the bank offers, their lines, and what each line is in the
+ * books. Only facts book a line (docs/bank.md).
+ */
+export const bank = router({
+  /** Returns the accounts with their balances, the lines that make the difference, the files, and the rules. */
+  overview: admin.query(async ({ ctx }) => {
+    const { db, chapter } = ctx
+    const [accounts, files, rules, difference] = await Promise.all([
+      accountBalances(db, chapter.id),
+      latestFiles(db, chapter.id),
+      rulesWithUse(db, chapter.id),
+      differenceLines(ctx),
+    ])
+    const since = accounts.map(({ openedOn }) => openedOn).sort()[0]
+    const checks = since === undefined ? { count: 0, cents: 0 } : await undeposited(db, chapter.id, since)
+    return { accounts, files, rules, difference, checks, timeZone: chapter.timeZone }
+  }),
+
+  /** Returns how many lines are open, for the tabs of the treasury. */
+  openCount: admin.query(({ ctx }) => openCount(ctx.db, ctx.chapter.id)),
+
+  /** Returns an account's open lines with what each may be, the booked ones, and what they can be booked as by hand. */
+  match: admin.input(accountReference).query(({ ctx, input }) => matchPage(ctx, input.accountId)),
+
+  addAccount: admin.input(newAccount).mutation(({ ctx, input: { opening, ...details } }) =>
+    ctx.write(function* (tx) {
+      yield* roomForAccount(tx, ctx.chapter.id)
+      return yield* bankAccounts.add(tx, ctx, { ...details, openingCents: centsOf(opening) })
+    }),
+  ),
+
+  /** Changes an account; its opening only while it has no lines. */
+  updateAccount: admin.input(accountUpdate).mutation(({ ctx, input: { accountId, opening, ...details } }) =>
+    ctx.write(function* (tx) {
+      const changes = { ...details, ...(opening === undefined ? {} : { openingCents: centsOf(opening) }) }
+      const before = yield* first(
+        bankAccounts.of(tx.sql, ctx.chapter.id).select(['openingCents', 'openedOn']).where('accountId', '=', accountId),
+      )
+      const { openingCents = before?.openingCents, openedOn = before?.openedOn } = changes
+      if (before && (openingCents !== before.openingCents || openedOn !== before.openedOn))
+        yield* assertNoLines(tx, ctx.chapter.id, accountId)
+      yield* bankAccounts.change(tx, ctx, accountId, changes)
+    }),
+  ),
+
+  addRule: admin.input(newRule).mutation(({ ctx, input }) =>
+    ctx.write(function* (tx) {
+      yield* roomForRule(tx, ctx.chapter.id)
+      return yield* bankRules.add(tx, ctx, { ...input, category: input.kind === 'expense' ? input.category : '' })
+    }),
+  ),
+
+  updateRule: admin
+    .input(ruleUpdate)
+    .mutation(({ ctx, input: { ruleId, ...rule } }) => ctx.write((tx) => bankRules.change(tx, ctx, ruleId, rule))),
+
+  removeRule: admin
+    .input(ruleReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => bankRules.remove(tx, ctx, input.ruleId))),
+
+  /** Books a line by one of its proposals. */
+  book: admin.input(proposalReference).mutation(({ ctx, input }) => bookProposal(ctx, input.lineId, input.key)),
+
+  /** Books all that is ticked; returns how many lines were booked, and those that were not. */
+  bookTicked: admin.input(ticked).mutation(({ ctx, input }) => bookTicked(ctx, input.accountId, input.ticks)),
+
+  /** Books a line as something that was not proposed. */
+  bookByHand: admin.input(bookingByHand).mutation(({ ctx, input }) => bookByHand(ctx, input)),
+
+  /** Takes a booking back: the line is open again. */
+  takeBack: admin.input(lineReference).mutation(({ ctx, input }) => takeBack(ctx, input.lineId)),
+})

@@ -1,0 +1,355 @@
+import { folded } from '#server/text/folded.ts'
+import { referenceSigns } from '../payments/rules.ts'
+import { looksAlike } from '../registrations/zelle/rules.ts'
+import { checksThatFit, daysBetween } from './deposits.decisions.ts'
+import { comparable, fitsSign, kindNames, kindText, type ExpenseCategory, type PlainKind } from './rules.ts'
+
+/** How much speaks for a proposal. Only certain ones are ticked. */
+export type Sureness = 'certain' | 'likely' | 'possible'
+
+/** What booking a proposal does. */
+export type Effect =
+  | { as: 'payments'; paymentIds: string[] }
+  | { as: 'zelle'; registrationId: string }
+  | { as: 'dues'; memberId: string }
+  | { as: 'plain'; kind: PlainKind; category: ExpenseCategory | null; ruleId: string | null }
+
+/** What a line may be. */
+export type Proposal = {
+  /** Names it among those of its line, in forms. */
+  key: string
+  title: string
+  detail: string
+  amountCents: number
+  sureness: Sureness
+  reason: string
+  effect: Effect
+}
+
+/** An open line. */
+export type OpenLine = {
+  lineId: string
+  accountId: string
+  day: string
+  amountCents: number
+  text: string
+  checkNumber: string | null
+}
+
+/** A payment by hand that no line of the bank is yet. */
+export type HandPayment = {
+  paymentId: string
+  amountCents: number
+  reference: string
+  method: string
+  /** The day when it was received, YYYY-MM-DD. */
+  day: string
+  typeName: string
+  firstName: string
+  lastName: string
+}
+
+/** What the lines are compared with. */
+export type OpenThings = {
+  rules: readonly { ruleId: string; wording: string; kind: PlainKind; category: ExpenseCategory | null }[]
+  payments: readonly HandPayment[]
+  reports: readonly {
+    registrationId: string
+    eventName: string
+    reference: string
+    amountCents: number
+    firstName: string
+    lastName: string
+  }[]
+  dues: readonly { memberId: string; firstName: string; lastName: string; year: number; feeCents: number }[]
+  /** Lines of the chapter's other accounts that may be the other end of a transfer. */
+  otherEnds: readonly { lineId: string; accountId: string; accountName: string; day: string; amountCents: number }[]
+  /** What PayPal says it paid out; positive. */
+  payouts: readonly { transactionId: string; day: string; amountCents: number }[]
+}
+
+/** Maximum number of proposals of one line. */
+const maxProposals = 6
+
+const order: Record<Sureness, number> = { certain: 0, likely: 1, possible: 2 }
+
+/**
+ * Returns the proposals of each line, the surest first. What one line certainly is, no other one is proposed to be: two
+ * equal payments of a day need two counterparts.
+ */
+export function proposalsFor(lines: readonly OpenLine[], things: OpenThings): Map<string, Proposal[]> {
+  const takenBy = new Map<string, string>()
+  const isFree = (lineId: string, { effect }: Proposal) =>
+    targetsOf(effect).every((target) => (takenBy.get(target) ?? lineId) === lineId)
+  const inOrder = [...lines].sort((one, other) => one.day.localeCompare(other.day))
+  const candidates = inOrder.map((line) => ({ lineId: line.lineId, all: candidatesOf(line, things) }))
+  for (const { lineId, all } of candidates) {
+    const [best] = withOneCertain(all.filter((one) => isFree(lineId, one)))
+    if (best?.sureness === 'certain') for (const target of targetsOf(best.effect)) takenBy.set(target, lineId)
+  }
+  return new Map(
+    candidates.map(({ lineId, all }) => [
+      lineId,
+      withOneCertain(all.filter((one) => isFree(lineId, one))).slice(0, maxProposals),
+    ]),
+  )
+}
+
+/** Several certain ones contradict each other, unless a number says which; then none is ticked. */
+function withOneCertain(proposals: Proposal[]): Proposal[] {
+  const certain = proposals.filter(({ sureness }) => sureness === 'certain')
+  const numbered = certain.filter(({ key }) => key.startsWith('number '))
+  const kept = certain.length === 1 ? certain[0] : numbered.length === 1 ? numbered[0] : undefined
+  return proposals
+    .map((one): Proposal => (one.sureness === 'certain' && one !== kept ? { ...one, sureness: 'likely' } : one))
+    .sort((one, other) => order[one.sureness] - order[other.sureness])
+}
+
+function targetsOf(effect: Effect): string[] {
+  if (effect.as === 'payments') return effect.paymentIds
+  if (effect.as === 'zelle') return [effect.registrationId]
+  return effect.as === 'dues' ? [effect.memberId] : []
+}
+
+function candidatesOf(line: OpenLine, things: OpenThings): Proposal[] {
+  return [
+    ...reportsFor(line, things),
+    ...paymentsFor(line, things),
+    ...depositsFor(line, things),
+    ...duesFor(line, things),
+    ...rulesFor(line, things),
+    ...transfersFor(line, things),
+    ...payoutsFor(line, things),
+    ...wordsFor(line),
+  ]
+}
+
+function reportsFor(line: OpenLine, { reports }: OpenThings): Proposal[] {
+  if (line.amountCents <= 0) return []
+  return reports.flatMap((report) => {
+    const { registrationId, eventName, reference, amountCents } = report
+    const isEqual = amountCents === line.amountCents
+    const names = namesIn(line.text, report)
+    const hasNumber = numberIn(line, reference)
+    const isAlike = !hasNumber && line.text.split(/\s+/).some((word) => looksAlike(word, reference))
+    const found: [Sureness, string] | null =
+      hasNumber && isEqual
+        ? ['certain', 'Zelle number']
+        : hasNumber
+          ? ['likely', `Zelle number; ${short(amountCents - line.amountCents)}`]
+          : isAlike && isEqual
+            ? ['likely', `Reported number differs in a sign: ${reference}`]
+            : names === 'both' && isEqual
+              ? ['likely', `Amount and name; reported number: ${reference}`]
+              : names !== null
+                ? ['possible', `${nameText(names)}${isEqual ? '' : `; ${short(amountCents - line.amountCents)}`}`]
+                : null
+    if (!found || (!isEqual && found[0] === 'certain')) return []
+    return [
+      {
+        key: `${found[0] === 'certain' ? 'number ' : ''}zelle ${registrationId}`,
+        title: `Registration ${registrationId}, ${eventName}`,
+        detail: nameOf(report),
+        amountCents,
+        sureness: found[0],
+        reason: found[1],
+        effect: { as: 'zelle', registrationId },
+      },
+    ]
+  })
+}
+
+/** Days that a check may take to the bank, and that a payment may be entered late. */
+const daysBefore = 120
+const daysAfter = 35
+
+function paymentsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
+  const near = payments.filter(
+    ({ amountCents, day }) =>
+      amountCents === line.amountCents &&
+      daysBetween(day, line.day) <= daysBefore &&
+      daysBetween(line.day, day) <= daysAfter,
+  )
+  return near.map((payment) => {
+    const hasNumber = numberIn(line, payment.reference)
+    const names = namesIn(line.text, payment)
+    const [sureness, reason]: [Sureness, string] = hasNumber
+      ? ['certain', payment.method === 'check' ? 'Check number' : 'The number in the text']
+      : names === 'both'
+        ? ['certain', 'Amount and name']
+        : names === 'last'
+          ? ['likely', 'Amount and last name']
+          : ['possible', 'The same amount']
+    return {
+      key: `${hasNumber ? 'number ' : ''}payment ${payment.paymentId}`,
+      title: payment.typeName,
+      detail: `${nameOf(payment)}, ${payment.reference}`,
+      amountCents: payment.amountCents,
+      sureness,
+      reason,
+      effect: { as: 'payments', paymentIds: [payment.paymentId] },
+    }
+  })
+}
+
+function depositsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
+  if (line.amountCents <= 0 || !/\bDEPOSIT\b/i.test(line.text)) return []
+  const checks = payments.filter(
+    ({ method, day }) => method === 'check' && daysBetween(day, line.day) <= 45 && day <= line.day,
+  )
+  const sets = checksThatFit(checks, line.amountCents)
+  return sets.map((set) => ({
+    key: `deposit ${set.map(({ paymentId }) => paymentId).join('+')}`,
+    title: `${set.length} checks`,
+    detail: set.map((check) => `${check.lastName} ${check.reference}`.trim()).join(', '),
+    amountCents: line.amountCents,
+    sureness: sets.length === 1 ? ('likely' as const) : ('possible' as const),
+    reason: `${set.length} checks fit`,
+    effect: { as: 'payments' as const, paymentIds: set.map(({ paymentId }) => paymentId) },
+  }))
+}
+
+function duesFor(line: OpenLine, { dues }: OpenThings): Proposal[] {
+  if (line.amountCents <= 0) return []
+  return dues.flatMap((member) => {
+    const { memberId, year, feeCents } = member
+    const names = namesIn(line.text, member)
+    if (names === null || (feeCents !== line.amountCents && names !== 'both')) return []
+    const isEqual = feeCents === line.amountCents
+    return [
+      {
+        key: `dues ${memberId}`,
+        title: `Dues ${year}`,
+        detail: `${nameOf(member)}, member ${memberId}`,
+        amountCents: feeCents,
+        sureness: isEqual ? (names === 'both' ? ('certain' as const) : ('likely' as const)) : ('possible' as const),
+        reason: isEqual
+          ? names === 'both'
+            ? 'Amount and name'
+            : 'Amount and last name'
+          : `Name; ${short(feeCents - line.amountCents)}`,
+        effect: { as: 'dues' as const, memberId },
+      },
+    ]
+  })
+}
+
+function rulesFor(line: OpenLine, { rules }: OpenThings): Proposal[] {
+  const text = comparable(line.text)
+  const fitting = rules.filter(({ wording, kind }) => text.includes(wording) && fitsSign(kind, line.amountCents))
+  // The longest wording says the most.
+  const [rule] = [...fitting].sort((one, other) => other.wording.length - one.wording.length)
+  if (!rule) return []
+  const { ruleId, wording, kind, category } = rule
+  return [
+    plain(line, {
+      key: `rule ${ruleId}`,
+      title: kindText(kind, category),
+      detail: `“${wording}”`,
+      sureness: 'certain',
+      reason: 'By rule',
+      effect: { as: 'plain', kind, category, ruleId },
+    }),
+  ]
+}
+
+function transfersFor(line: OpenLine, { otherEnds }: OpenThings): Proposal[] {
+  const ends = otherEnds.filter(
+    (end) =>
+      end.accountId !== line.accountId &&
+      end.amountCents === -line.amountCents &&
+      Math.abs(daysBetween(end.day, line.day)) <= 5,
+  )
+  const saysSo = /\b(?:TRANSFER|XFER)\b/i.test(line.text)
+  return ends.slice(0, 1).map(({ lineId, accountName }) =>
+    plain(line, {
+      key: `transfer ${lineId}`,
+      title: kindNames.transfer,
+      detail: `${line.amountCents > 0 ? 'From' : 'To'} ${accountName}`,
+      sureness: saysSo ? 'certain' : 'likely',
+      reason: 'The other account has it too',
+      effect: { as: 'plain', kind: 'transfer', category: null, ruleId: null },
+    }),
+  )
+}
+
+function payoutsFor(line: OpenLine, { payouts }: OpenThings): Proposal[] {
+  if (line.amountCents <= 0) return []
+  const paid = payouts.find(
+    ({ amountCents, day }) => amountCents === line.amountCents && Math.abs(daysBetween(day, line.day)) <= 7,
+  )
+  const saysSo = /\bPAYPAL\b/i.test(line.text)
+  if (!paid && !saysSo) return []
+  return [
+    plain(line, {
+      key: paid ? `payout ${paid.transactionId}` : 'payout',
+      title: kindNames.payout,
+      detail: paid ? paid.transactionId : 'To the chapter’s account',
+      sureness: paid ? 'certain' : 'likely',
+      reason: paid ? 'PayPal’s list has it, to the cent' : 'The text says PayPal',
+      effect: { as: 'plain', kind: 'payout', category: null, ruleId: null },
+    }),
+  ]
+}
+
+/** Words by which banks call their fees and interest. */
+const bankFees = /\b(?:RETURNED (?:ITEM|CHECK|CK)|NSF|OVERDRAFT|SERVICE (?:FEE|CHARGE)|WIRE FEE|ACCOUNT FEE)\b/i
+
+function wordsFor(line: OpenLine): Proposal[] {
+  const kind =
+    line.amountCents < 0 && bankFees.test(line.text)
+      ? ('bankFee' as const)
+      : line.amountCents > 0 && /\bINTEREST\b/i.test(line.text)
+        ? ('interest' as const)
+        : null
+  if (!kind) return []
+  const isReturned = /\bRETURNED\b/i.test(line.text)
+  return [
+    plain(line, {
+      key: `words ${kind}`,
+      title: kindNames[kind],
+      detail: isReturned ? 'Belongs to a returned check' : 'The bank’s own line',
+      sureness: 'likely',
+      reason: isReturned ? 'Belongs to a returned check' : 'The text says so',
+      effect: { as: 'plain', kind, category: null, ruleId: null },
+    }),
+  ]
+}
+
+const plain = ({ amountCents }: OpenLine, proposal: Omit<Proposal, 'amountCents'>): Proposal => ({
+  ...proposal,
+  amountCents,
+})
+
+/** Minimum length of a number to be recognized inside a text. */
+const minNumber = 6
+
+function numberIn({ text, checkNumber }: OpenLine, reference: string): boolean {
+  const signs = referenceSigns(reference)
+  const digits = signs.replace(/\D/g, '').replace(/^0+/, '')
+  if (checkNumber !== null && digits !== '' && checkNumber.replace(/^0+/, '') === digits) return true
+  if (signs.length < minNumber) return false
+  return text.split(/\s+/).some((word) => referenceSigns(word) === signs)
+}
+
+type Name = { firstName: string; lastName: string }
+
+/** Returns which of a person's names stand in a text, in any order and without accents. */
+function namesIn(text: string, { firstName, lastName }: Name): 'both' | 'last' | null {
+  const words = new Set(wordsOf(text))
+  const [last, first] = [wordsOf(lastName), wordsOf(firstName)]
+  if (last.length === 0 || !last.some((word) => words.has(word))) return null
+  return last.every((word) => words.has(word)) && first.some((word) => words.has(word)) ? 'both' : 'last'
+}
+
+/** Returns the words of a text as names are compared: folded, of two letters or more. */
+export const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+const nameText = (names: 'both' | 'last') => (names === 'both' ? 'Name' : 'Last name only')
+
+const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim()
+
+const short = (cents: number) => `$${(Math.abs(cents) / 100).toFixed(2)} ${cents > 0 ? 'short' : 'more'}`

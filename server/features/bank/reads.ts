@@ -1,0 +1,138 @@
+import { sql as raw } from 'kysely'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** An account with its balances in cents. */
+export type AccountBalance = {
+  accountId: string
+  accountName: string
+  bankName: string
+  lastFour: string
+  openingCents: number
+  openedOn: string
+  updatedAt: string
+  /** The last day that a file covers; null before the first file. */
+  asOf: string | null
+  byBankCents: number
+  byBooksCents: number
+  lines: number
+  open: number
+}
+
+/** Returns the chapter's accounts by name: what they have by the bank, and by the books. */
+export async function accountBalances(db: Db, chapter: ChapterId): Promise<AccountBalance[]> {
+  const [accounts, sums, files] = await Promise.all([
+    db
+      .selectFrom('bankAccounts')
+      .select(['accountId', 'accountName', 'bankName', 'lastFour', 'openingCents', 'openedOn', 'updatedAt'])
+      .where('chapterId', '=', chapter)
+      .orderBy('accountName')
+      .orderBy('accountId')
+      .execute(),
+    db
+      .selectFrom('bankLines')
+      .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
+      .select([
+        'bankLines.accountId',
+        raw<number>`sum("bankLines"."amountCents")`.as('allCents'),
+        raw<number>`coalesce(sum("bankBookings"."amountCents"), 0)`.as('bookedCents'),
+        raw<number>`count(*)`.as('lines'),
+        raw<number>`count("bankBookings"."lineId")`.as('booked'),
+      ])
+      .where('bankLines.chapterId', '=', chapter)
+      .groupBy('bankLines.accountId')
+      .execute(),
+    db
+      .selectFrom('bankFiles')
+      .select(['accountId', raw<string | null>`max("coversTo")`.as('asOf')])
+      .where('chapterId', '=', chapter)
+      .where('accountId', 'is not', null)
+      .groupBy('accountId')
+      .execute(),
+  ])
+  return accounts.map((account) => {
+    const sum = sums.find(({ accountId }) => accountId === account.accountId)
+    const [lines, booked] = [Number(sum?.lines ?? 0), Number(sum?.booked ?? 0)]
+    return {
+      ...account,
+      asOf: files.find(({ accountId }) => accountId === account.accountId)?.asOf ?? null,
+      byBankCents: account.openingCents + Number(sum?.allCents ?? 0),
+      byBooksCents: account.openingCents + Number(sum?.bookedCents ?? 0),
+      lines,
+      open: lines - booked,
+    }
+  })
+}
+
+/** Returns how many lines of the chapter's accounts are open. */
+export async function openCount(db: Db, chapter: ChapterId): Promise<number> {
+  const { open } = await openLines(db, chapter)
+    .select(raw<number>`count(*)`.as('open'))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** Selects the lines without a booking. */
+export const openLines = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('bankLines')
+    .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
+    .where('bankLines.chapterId', '=', chapter)
+    .where('bankBookings.lineId', 'is', null)
+
+/** Files listed at most, the newest first. */
+const maxFiles = 50
+
+/** Returns the newest files with the number of their lines that are open. */
+export async function latestFiles(db: Db, chapter: ChapterId) {
+  const files = await db
+    .selectFrom('bankFiles')
+    .select([
+      'fileId',
+      'accountId',
+      'fileName',
+      'coversFrom',
+      'coversTo',
+      'lines',
+      'newLines',
+      'openingCents',
+      'sumCents',
+      'closingCents',
+      'refusal',
+      'readAt',
+    ])
+    .where('chapterId', '=', chapter)
+    .orderBy('readAt', 'desc')
+    .orderBy('fileId')
+    .limit(maxFiles)
+    .execute()
+  const open = await openLines(db, chapter)
+    .select(['fileId', raw<number>`count(*)`.as('open')])
+    .where('fileId', 'in', ['', ...files.map(({ fileId }) => fileId)])
+    .groupBy('fileId')
+    .execute()
+  const byFile = new Map(open.map((row) => [row.fileId, Number(row.open)]))
+  return files.map((file) => ({ ...file, open: byFile.get(file.fileId) ?? 0 }))
+}
+
+/** Returns the checks in the books that no line of the bank is yet, received since a day. */
+export async function undeposited(
+  db: Db,
+  chapter: ChapterId,
+  since: string,
+): Promise<{ count: number; cents: number }> {
+  const { count, cents } = await db
+    .selectFrom('payments')
+    .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
+    .select([
+      raw<number>`count(distinct "payments"."paymentId")`.as('count'),
+      raw<number>`coalesce(sum("payments"."amountCents"), 0)`.as('cents'),
+    ])
+    .where('payments.chapterId', '=', chapter)
+    .where('method', '=', 'check')
+    .where('status', '=', 'COMPLETED')
+    .where('paidAt', '>=', since)
+    .where('bankBookedPayments.paymentId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), cents: Number(cents) }
+}

@@ -1,0 +1,65 @@
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { kindText, maxAccounts, maxRules } from './rules.ts'
+
+export const noAccount = () => new Refusal('missing', 'There is no such bank account here.')
+
+/** The chapter's bank accounts. */
+export const bankAccounts = chapterRecords('bankAccounts', 'accountId', {
+  duplicate: {
+    columns: ['lastFour'],
+    refusal: (_, { accountName }) => refusedField('lastFour', `${accountName} ends in these already`),
+  },
+  readable: { openingCents: { field: 'opening', text: (cents) => (cents / 100).toFixed(2) } },
+  missing: noAccount,
+})
+
+/** The chapter's rules for lines that come again. */
+export const bankRules = chapterRecords('bankRules', 'ruleId', {
+  duplicate: {
+    columns: ['wording'],
+    refusal: (_, { kind, category }) =>
+      refusedField('wording', `There is a rule for this: ${kindText(kind, category)}`),
+  },
+  missing: () => new Refusal('missing', 'There is no such rule here.'),
+})
+
+/** Asserts that the chapter can have one more account. @throws Refusal */
+export const roomForAccount = (tx: Tx, chapter: ChapterId) =>
+  assertRoom(tx, chapter, 'bankAccounts', maxAccounts, `A chapter has at most ${maxAccounts} bank accounts.`)
+
+/** Asserts that the chapter can have one more rule. @throws Refusal */
+export const roomForRule = (tx: Tx, chapter: ChapterId) =>
+  assertRoom(tx, chapter, 'bankRules', maxRules, `There are ${maxRules} rules already. Delete one first.`)
+
+function* assertRoom(
+  tx: Tx,
+  chapter: ChapterId,
+  table: 'bankAccounts' | 'bankRules',
+  max: number,
+  text: string,
+): Work<void> {
+  yield* lockHead(tx)
+  const rows = yield* all(tx.sql.selectFrom(table).select('createdAt').where('chapterId', '=', chapter).limit(max))
+  if (rows.length >= max) throw new Refusal('invalid', text)
+}
+
+/** Asserts that an account has no lines, because its opening balance is where they begin. @throws Refusal */
+export function* assertNoLines({ sql }: Tx, chapter: ChapterId, accountId: string): Work<void> {
+  const line = yield* first(
+    sql
+      .selectFrom('bankLines')
+      .select('lineId')
+      .where('chapterId', '=', chapter)
+      .where('accountId', '=', accountId)
+      .limit(1),
+  )
+  if (line) {
+    const text = 'The account has lines, which begin with this balance. It can no longer be changed.'
+    throw new Refusal('conflict', text, { fields: { opening: text } })
+  }
+}

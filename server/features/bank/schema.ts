@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { changesOf, day, dollarsUpTo, edition, line, optionalLine } from '#server/records/shapes.ts'
+import { bookingKinds, expenseCategories, maxLength, maxOpeningDollars, plainKinds } from './rules.ts'
+
+/** A new account: its balance in dollars at the beginning of a day. */
+export const newAccount = z.object({
+  accountName: line(maxLength.accountName),
+  bankName: line(maxLength.bankName),
+  lastFour: z
+    .string({ error: 'Required' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[\dA-Z]{4}$/, 'The last four characters of the account number'),
+  opening: dollarsUpTo(maxOpeningDollars),
+  openedOn: day.refine((given) => given >= '1990-01-01', 'Enter a day in 1990 or later'),
+})
+
+/** One account. A malformed id is simply not found. */
+export const accountReference = z.object({ accountId: z.string().max(40) })
+
+export const accountUpdate = accountReference.extend({ ...changesOf(newAccount), edition })
+
+const category = z.enum(expenseCategories, 'Choose a category')
+
+/** A category, where there is one: forms send '' for the kinds that have none. */
+const optionalCategory = z
+  .union([category, z.literal('')], 'Choose a category')
+  .nullish()
+  .transform((given) => given ?? '')
+
+/** A rule: lines whose text contains the wording are of this kind. Only expenses have a category. */
+export const newRule = z.object({
+  wording: line(maxLength.wording, 3).overwrite((text) => text.toUpperCase().replace(/\s+/g, ' ')),
+  kind: z.enum(plainKinds, 'Choose what it is'),
+  category: optionalCategory,
+})
+
+export const ruleReference = z.object({ ruleId: z.string().max(40) })
+
+export const ruleUpdate = ruleReference.extend({ ...changesOf(newRule), edition })
+
+/** One line. A malformed id is simply not found. */
+export const lineReference = z.object({ lineId: z.string().max(40) })
+
+/** A line and the proposal that it is booked by. */
+export const proposalReference = lineReference.extend({ key: z.string().max(2000) })
+
+/** What is ticked: each a line's id and a proposal's key, with a space between. A form sends one alone as text. */
+export const ticked = z.object({
+  accountId: accountReference.shape.accountId,
+  ticks: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())], 'Tick a line first')
+    .pipe(z.array(z.string().max(2_100)).min(1, 'Tick a line first').max(300)),
+})
+
+/** A line booked as something that was not proposed; each kind reads its own fields. */
+export const bookingByHand = lineReference.extend({
+  kind: z.enum(bookingKinds, 'Choose what it is'),
+  memberId: optionalLine(12),
+  paymentTypeId: optionalLine(40),
+  donationTypeName: optionalLine(100),
+  registrationId: optionalLine(40),
+  paymentId: optionalLine(12),
+  category: optionalCategory,
+  eventId: optionalLine(40),
+  note: optionalLine(maxLength.note),
+  /** The wording of a new rule; '' for none. */
+  wording: optionalLine(maxLength.wording),
+  keepRule: z
+    .union([z.literal('on'), z.literal(''), z.boolean()])
+    .nullish()
+    .transform((given) => given === 'on' || given === true),
+})
+
+export type BookingByHand = z.output<typeof bookingByHand>

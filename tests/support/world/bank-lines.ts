@@ -1,0 +1,51 @@
+import type { BankLine } from '#server/providers/files/reading/tasks.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { storeFile } from '#server/features/bank/files.writes.ts'
+import type { Person, World } from './world.ts'
+
+/** Adds an account to the chapter of an admin, and returns its id; its number is new each time. */
+export async function layAccount(world: World, who: Person = 'admin', accountName = 'Operating checking') {
+  const { accounts } = await world.as(who).bank.overview()
+  return world.as(who).bank.addAccount({
+    accountName,
+    bankName: 'Example Bank',
+    lastFour: String(4471 + accounts.length),
+    opening: '1000',
+    openedOn: '2026-01-01',
+  })
+}
+
+/** Adds a line to a new account, as if a file had it; returns both ids. */
+export async function layLine(
+  world: World,
+  line: Partial<BankLine> = {},
+  who: Person = 'admin',
+): Promise<{ accountId: string; lineId: string }> {
+  const accountId = await layAccount(world, who)
+  const { accounts } = await world.as(who).bank.overview()
+  const { lastFour } = accounts.find((account) => account.accountId === accountId)!
+  const context = world.context(who)
+  const day = '2026-11-03'
+  const statement = {
+    account: lastFour,
+    currency: 'USD',
+    openingCents: null,
+    closingCents: null,
+    lines: [{ day, amountCents: 117, text: 'INTEREST PAYMENT', bankId: null, checkNumber: null, ...line }],
+    sumCents: line.amountCents ?? 117,
+    from: day,
+    to: day,
+    balanced: null,
+    differenceCents: null,
+  }
+  await context.write((tx) =>
+    storeFile(
+      tx,
+      { ...context, actor: context.actor as SignedIn },
+      { format: 'ofx1', statements: [statement] },
+      'a.ofx',
+    ),
+  )
+  const { lines } = await world.as(who).bank.match({ accountId })
+  return { accountId, lineId: lines[0]!.lineId }
+}
