@@ -41,7 +41,10 @@ import { useFreshWhile } from './use-fresh-while.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(({ api }) => api.books.toResolve())
+export const loader = load(async ({ api }) => {
+  const [toResolve, bankLines] = await Promise.all([api.books.toResolve(), api.bank.openCount()])
+  return { ...toResolve, bankLines }
+})
 
 export const action = acts({
   compare: one(z.object({}), ({ api }) => api.books.compare()),
@@ -74,7 +77,7 @@ export default function ResolvePage() {
         comparison.hasAccount && !comparison.isRunning && open.length + zelle.length > 0 ? <Compare /> : undefined
       }
     >
-      <TreasuryTabs current="resolve" count={open.length + zelle.length} />
+      <TreasuryTabs current="resolve" count={open.length + zelle.length} bank={data.bankLines} />
       <AnswerNotice
         answer={explaining || isAboutZelle(zelle, query) ? undefined : answer}
         failed={words.failed}

@@ -38,7 +38,7 @@ export const loader = load(async ({ api, url }) => {
   const payment = (query.get('payment') ?? '').trim()
   const chosen = periodIn(query)
   const isNarrowed = Object.keys(chosen).length > 0
-  const [books, payments, counted, toResolve, verification, changes, earlier, facts] = await Promise.all([
+  const [books, payments, counted, toResolve, verification, changes, earlier, bankLines, facts] = await Promise.all([
     api.books.asOf({ until }),
     api.books.payments({ until, page, ...chosen }),
     isNarrowed ? api.books.paymentCount({ until, ...chosen }) : null,
@@ -46,6 +46,7 @@ export const loader = load(async ({ api, url }) => {
     api.books.verification(),
     api.books.changes(),
     api.imports.earlierSum(),
+    api.bank.openCount(),
     factsOf(api, payment, until),
   ])
   return {
@@ -59,6 +60,7 @@ export const loader = load(async ({ api, url }) => {
     verification,
     changes,
     earlier,
+    bankLines,
     payment,
     ...facts,
     exported: query.get('export'),
@@ -102,6 +104,7 @@ export default function TreasuryPage() {
     verification,
     changes,
     earlier,
+    bankLines,
     payment,
     data,
     missing,
@@ -127,7 +130,7 @@ export default function TreasuryPage() {
       lead={treasury.lead}
       action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
     >
-      <TreasuryTabs current="books" count={toResolve.open.length + toResolve.zelle.length} />
+      <TreasuryTabs current="books" count={toResolve.open.length + toResolve.zelle.length} bank={bankLines} />
       <DifferenceNote toResolve={toResolve} />
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && (

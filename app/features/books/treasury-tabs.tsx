@@ -1,15 +1,24 @@
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { resolving } from './resolve-words.ts'
 
+type TreasuryTabsProps = {
+  current: 'books' | 'resolve' | 'bank'
+  /** Differences and Zelle payments to resolve. */
+  count: number
+  /** Open lines of the bank. */
+  bank: number
+}
+
 /** Tabs of the treasury. */
-export function TreasuryTabs({ current, count }: { current: 'books' | 'resolve'; count: number }) {
-  const { label, books, resolve, facts } = resolving.tabs
+export function TreasuryTabs({ current, count, bank }: TreasuryTabsProps) {
+  const { label, books, resolve, facts, bank: bankText } = resolving.tabs
   return (
     <Tabs
       label={label}
       tabs={[
         { to: '/treasury', text: books, current: current === 'books' },
         { to: '/treasury/resolve', text: resolve, count, current: current === 'resolve' },
+        { to: '/treasury/bank', text: bankText, ...(bank > 0 ? { count: bank } : {}), current: current === 'bank' },
         { to: '/treasury#facts', text: facts },
       ]}
     />

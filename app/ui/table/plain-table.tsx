@@ -2,9 +2,17 @@ import { RecordList } from './record-list.tsx'
 import { RuledTable } from './ruled-table.tsx'
 import type { Column } from './column.ts'
 import { useTableControl } from './table-control.ts'
+import type { TotalsRow } from './table-view.tsx'
 import { readTableState } from './table-state.ts'
 
-type PlainTableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowId: (row: Row) => string }
+type PlainTableProps<Row> = {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowId: (row: Row) => string
+  /** Lines below the rows. */
+  totals?: TotalsRow[]
+}
 
 /** A few rows, read-only: no sorting, search or paging. */
 export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>) {
@@ -21,7 +29,7 @@ export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>
   }
   return (
     <>
-      <RuledTable {...table} />
+      <RuledTable {...table} columns={plain.filter(({ phoneOnly }) => !phoneOnly)} />
       <RecordList {...table} />
     </>
   )

@@ -1,0 +1,192 @@
+import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { date } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { textUnder } from '#app/lib/page/text-under.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { accountUpdate, newAccount, newRule, ruleReference, ruleUpdate } from '#server/features/bank/schema.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { TreasuryTabs } from '../books/treasury-tabs.tsx'
+import { accountColumns, accountTotals } from './account-columns.tsx'
+import { BankDialogs, type BankDialog } from './bank-dialogs.tsx'
+import { FileDropForm } from './file-drop-form.tsx'
+import { fileColumns } from './file-columns.tsx'
+import { RulesBlock } from './rules-block.tsx'
+import { bankWords as words, signed } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api }) => {
+  const [overview, toResolve] = await Promise.all([api.bank.overview(), api.books.toResolve()])
+  return { ...overview, toResolveCount: toResolve.open.length + toResolve.zelle.length }
+})
+
+export const action = acts({
+  addAccount: one(newAccount, ({ api, input }) => api.bank.addAccount(input)),
+  updateAccount: one(accountUpdate, ({ api, input }) => api.bank.updateAccount(input)),
+  addRule: one(newRule, ({ api, input }) => api.bank.addRule(input)),
+  updateRule: one(ruleUpdate, ({ api, input }) => api.bank.updateRule(input)),
+  removeRule: one(ruleReference, ({ api, input }) => api.bank.removeRule(input)),
+})
+
+/** The chapter's bank accounts beside the books. */
+export default function BankPage() {
+  const { accounts, files, rules, difference, checks, toResolveCount } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const address = useDialogAddress<BankDialog>()
+  const open = accounts.reduce((sum, account) => sum + account.open, 0)
+  const { heads } = words.difference
+  return (
+    <WorkScreen
+      title={words.title}
+      lead={words.lead}
+      action={
+        accounts.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={address.addressFor('addAccount')} icon={Plus} preventScrollReset>
+              {words.addAccount}
+            </LinkButton>
+            <LinkButton to="#files" icon={Upload}>
+              {words.addFile}
+            </LinkButton>
+          </div>
+        )
+      }
+    >
+      <TreasuryTabs current="bank" count={toResolveCount} bank={open} />
+      <AnswerNotice answer={address.dialog ? undefined : answer} failed={words.failed} done={words.done} />
+      {accounts.length === 0 ? (
+        <div className="mt-6">
+          <Empty
+            title={words.empty.title}
+            level="h2"
+            action={
+              <LinkButton to={address.addressFor('addAccount')} icon={Plus} look="primary" preventScrollReset>
+                {words.addAccount}
+              </LinkButton>
+            }
+          >
+            {words.empty.text}
+          </Empty>
+        </div>
+      ) : (
+        <div className="mt-8 grid gap-12">
+          <Block title={words.accounts.title} count={accounts.length} id="accounts">
+            <PlainTable
+              label={words.accounts.title}
+              columns={accountColumns((accountId) => address.addressFor('editAccount', accountId))}
+              rows={accounts}
+              rowId={({ accountId }) => accountId}
+              totals={accountTotals(accounts)}
+            />
+            {checks.count > 0 && (
+              <p className="type-small tabular mt-4 text-ink-2">{words.accounts.checks(checks.count, checks.cents)}</p>
+            )}
+          </Block>
+          {difference.length > 0 && (
+            <Block
+              title={words.difference.title}
+              count={difference.length}
+              id="difference"
+              aside={
+                <Link to={`/treasury/bank/${difference[0]!.accountId}`} className="text-link-line">
+                  {words.difference.match}
+                </Link>
+              }
+            >
+              <PlainTable
+                label={words.difference.title}
+                columns={differenceColumns(heads)}
+                rows={difference}
+                rowId={({ lineId }) => lineId}
+                totals={[
+                  {
+                    label: words.difference.sum,
+                    cells: { amount: signed(difference.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
+                  },
+                ]}
+              />
+            </Block>
+          )}
+          <Block title={words.files.title} count={files.length} id="files">
+            <FileNotice files={files} />
+            <FileDropForm />
+            {files.length > 0 && (
+              <PlainTable label={words.files.title} columns={fileColumns} rows={files} rowId={({ fileId }) => fileId} />
+            )}
+          </Block>
+          <RulesBlock rules={rules} addressFor={address.addressFor} />
+        </div>
+      )}
+      <BankDialogs accounts={accounts} rules={rules} answer={answer} address={address} />
+    </WorkScreen>
+  )
+}
+
+type Overview = Outputs['bank']['overview']
+
+const differenceColumns = (heads: typeof words.difference.heads): Column<Overview['difference'][number]>[] => [
+  {
+    id: 'day',
+    header: heads.day,
+    kind: 'date',
+    minWidth: 7.5,
+    cell: ({ day }) => date(day),
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'text',
+    header: heads.text,
+    main: true,
+    minWidth: 14,
+    cell: ({ text }) => <span className="wrap-anywhere">{text}</span>,
+    phone: 'primary',
+  },
+  { id: 'standing', header: heads.standing, minWidth: 9, cell: ({ standing }) => standing, phone: 'secondary' },
+  {
+    id: 'amount',
+    header: heads.amount,
+    unit: words.unit,
+    kind: 'figure',
+    minWidth: 7,
+    cell: ({ amountCents }) => (
+      <b className={`tabular ${amountCents > 0 ? 'text-success' : ''}`}>{signed(amountCents)}</b>
+    ),
+    phone: 'primaryEnd',
+  },
+]
+
+/** What became of the file that was just sent, by the URL. */
+function FileNotice({ files }: Pick<Overview, 'files'>) {
+  const [query] = useSearchParams()
+  const file = files.find(({ fileId }) => fileId === query.get('file'))
+  const notRead = textUnder(words.notRead, query.get('refused'))
+  if (notRead)
+    return (
+      <Alert tone="error" title={words.notRead.title} className="mb-4">
+        {notRead}
+      </Alert>
+    )
+  if (!file) return null
+  if (file.refusal !== null)
+    return (
+      <Alert tone="error" title={words.files.refusedTitle(file.fileName)} className="mb-4">
+        {file.refusal}
+      </Alert>
+    )
+  return (
+    <Alert tone={file.newLines > 0 ? 'success' : 'info'} title={words.files.read(file.newLines)} className="mb-4">
+      {words.files.readText(file.fileName, file.newLines)}
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+import '#app/styles/kit/fields.css'
+import UploadShape from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { bankWords } from './words.ts'
+
+const words = bankWords.files
+
+/**
+ * Sends a file of the bank. A native form: the file is not a field of the page but a request of its own. With scripts it
+ * is sent as soon as it is chosen or dropped.
+ */
+export function FileDropForm() {
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [sending, setSending] = useState(false)
+  const send = () => form.current?.requestSubmit()
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/treasury/bank/file"
+      encType="multipart/form-data"
+      className="drop mb-6 max-md:flex-wrap"
+      data-over={over || undefined}
+      onSubmit={() => setSending(true)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (!input.current || event.dataTransfer.files.length !== 1) return
+        input.current.files = event.dataTransfer.files
+        send()
+      }}
+    >
+      <Icon of={UploadShape} size={20} />
+      <span>
+        <b className="block text-ink">{words.drop}</b>
+        {words.kinds}
+      </span>
+      <input
+        ref={input}
+        id="bank-file"
+        type="file"
+        name="image"
+        required
+        accept=".ofx,.qfx,.qbo,.csv,.txt,.xml,.sta,.mt940,.940"
+        aria-label={words.choose}
+        className={hydrated ? 'sr-only' : undefined}
+        onChange={send}
+      />
+      {hydrated ? (
+        <label htmlFor="bank-file" className="btn btn-quiet btn-sm" aria-hidden>
+          {sending ? <span className="spin" aria-hidden /> : null} {words.choose}
+        </label>
+      ) : (
+        <Button type="submit" size="small">
+          {words.send}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,227 @@
+import { amount, date, dollars } from '#app/lib/format.ts'
+import { kindText, type BookingKind } from '#server/features/bank/rules.ts'
+
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
+
+/** Formats an amount with its sign, as a column of money in and out shows it: +375.00. */
+export const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
+
+/** The same with the currency: +$375.00. */
+export const signedDollars = (cents: number): string => `${cents < 0 ? '−' : '+'}${dollars(Math.abs(cents))}`
+
+/** Texts of the bank accounts. */
+export const bankWords = {
+  title: 'Treasury',
+  lead: 'What the bank says beside what the books say.',
+  addAccount: 'Add account',
+  addFile: 'Add a bank file',
+  unit: 'USD',
+  empty: {
+    title: 'No bank account yet',
+    text: 'Add an account with its opening balance, then drop in what the bank gives you.',
+  },
+  accounts: {
+    title: 'Accounts',
+    heads: {
+      account: 'Account',
+      asOf: 'As of',
+      byBank: 'By the bank',
+      byBooks: 'By the books',
+      difference: 'Difference',
+      acts: 'Actions',
+    },
+    about: (bankName: string, lastFour: string, count: number, open: number) =>
+      `${bankName}, ending ${lastFour}. ${count === 0 ? 'No lines yet' : `${lines(count)}, ${open === 0 ? 'all matched' : `${open} open`}`}`,
+    all: 'All',
+    match: (open: number) => `Match ${lines(open)}`,
+    edit: 'Edit',
+    checks: (count: number, cents: number) =>
+      `Not deposited yet: ${count} ${count === 1 ? 'check' : 'checks'}, ${dollars(cents)}. They are in the books, not in the bank.`,
+  },
+  difference: {
+    title: 'What makes the difference',
+    heads: { day: 'Date', text: 'What the bank wrote', standing: 'Where it stands', amount: 'Amount' },
+    match: 'Match them',
+    sum: 'In the bank, not in the books',
+  },
+  files: {
+    title: 'Bank files',
+    drop: 'Drop a file here, or choose one',
+    kinds: 'OFX, CAMT.053, MT940, or CSV of any bank; 10 MB at most',
+    choose: 'Choose a file',
+    send: 'Add the file',
+    heads: {
+      file: 'File',
+      lines: 'Lines',
+      newLines: 'New',
+      opening: 'Opening',
+      sum: 'Sum of lines',
+      closing: 'Closing',
+      state: 'State',
+    },
+    period: (from: string, to: string) => (from === to ? date(from) : `${date(from)} to ${date(to)}`),
+    open: (count: number) => `${count} open`,
+    matched: 'All matched',
+    refused: 'Refused',
+    read: (count: number) => `${count} new ${count === 1 ? 'line' : 'lines'}`,
+    readText: (name: string, count: number) =>
+      count === 0
+        ? `Every line of ${name} was known, so nothing was added.`
+        : `${name} has been read. Match its lines next.`,
+    refusedTitle: (name: string) => `${name} was not read`,
+  },
+  notRead: {
+    title: 'The file was not read',
+    invalid: 'Choose one file of at most 10 MB, as the bank offers it for download.',
+    busy: 'Many files are being read right now. Please try again in a minute.',
+    forbidden: 'The file did not come from this page. Please open it again and choose the file here.',
+  } as Record<string, string>,
+  rules: {
+    title: 'Rules',
+    add: 'New rule',
+    heads: { wording: 'When the text has', is: 'it is', used: 'Used', lastUsed: 'Last used' },
+    empty: 'No rules yet. A rule says what a line is that comes again, such as a monthly fee.',
+    never: 'Never',
+    times: (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`,
+  },
+  accountForm: {
+    add: 'New account',
+    edit: 'Edit account',
+    save: 'Update account',
+    labels: {
+      accountName: 'Name',
+      bankName: 'Bank',
+      lastFour: 'Last four digits',
+      openedOn: 'From',
+      opening: 'Balance when that day began, in dollars',
+    },
+    openingHelp: 'It can be changed until the account has lines.',
+  },
+  ruleForm: {
+    add: 'New rule',
+    edit: 'Edit rule',
+    act: 'Add rule',
+    save: 'Update rule',
+    remove: 'Delete rule',
+    removeTitle: (wording: string) => `Delete the rule for ${wording}?`,
+    removeText: 'Lines that it has booked stay as they are.',
+    labels: { wording: 'When the text has', kind: 'It is', category: 'Category' },
+    wordingHelp: 'Part of what the bank writes, such as MONTHLY SERVICE FEE',
+    categoryHelp: 'For expenses',
+    chooseKind: 'Choose what it is',
+    chooseCategory: 'Choose a category',
+  },
+  done: {
+    addAccount: 'The account has been added.',
+    updateAccount: 'The account has been changed.',
+    addRule: 'The rule has been added.',
+    updateRule: 'The rule has been changed.',
+    removeRule: 'The rule has been deleted.',
+  },
+  failed: 'Nothing was changed',
+}
+
+/** What the money of a line may be recorded as, as buttons. */
+const recordAs: Partial<Record<BookingKind, string>> = {
+  dues: 'Dues',
+  registration: 'Registration',
+  donation: 'Donation',
+  fee: 'Fee',
+  transfer: 'Own transfer',
+  interest: 'Interest',
+  bankFee: 'Bank fee',
+  expense: 'Expense',
+  fromParent: 'From the parent',
+}
+
+/** Texts of the page that matches lines with the books. */
+export const matchWords = {
+  title: (name: string, lastFour: string) => `Match ${name.toLowerCase()} ${lastFour}`,
+  back: 'Bank',
+  lead: (open: number, certain: number) =>
+    `${lines(open)} without a counterpart. ${certain === 0 ? 'None explains itself.' : `${certain} ${certain === 1 ? 'explains itself and is' : 'explain themselves and are'} ticked; ${open - certain === 0 ? 'nothing is left' : `${open - certain} ${open - certain === 1 ? 'needs' : 'need'} you`}.`}`,
+  cells: {
+    bank: (asOf: string | null) => (asOf === null ? 'By the bank' : `By the bank, ${date(asOf)}`),
+    books: 'By the books now',
+    after: (count: number) => `After booking ${count}`,
+    open: 'Then still open',
+    openText: (cents: number, count: number) => `${signedDollars(cents)}, ${lines(count)}`,
+    nothing: 'Nothing',
+  },
+  search: 'Text, amount or name',
+  toSettle: 'To settle',
+  certain: 'Certain',
+  certainSum: (count: number, cents: number) => `${count}, ${signedDollars(cents)}`,
+  all: 'All',
+  place: (at: number, of: number) => `${at} of ${of} to settle`,
+  of: (day: string) => `Line of ${date(day)}`,
+  byBank: (id: string) => `Bank’s ID ${id}`,
+  what: 'What is it?',
+  nothingFits: 'Nothing in the books fits. Record it as one of the kinds below.',
+  recordAsTitle: 'Or record it as',
+  recordAs,
+  sureness: { certain: 'Certain', likely: 'Likely', possible: 'Possible' },
+  other: { title: 'Something else', text: 'A payment by hand that is in the books' },
+  note: 'Booking makes one entry with the line’s number. It can be taken back.',
+  confirmsZelle: 'Booking confirms the Zelle payment too.',
+  later: 'Later',
+  book: (cents: number) => `Book ${signedDollars(cents)}`,
+  bookMany: (count: number) => `Book ${count}`,
+  ticked: (count: number, cents: number) => `${lines(count)} ticked, ${signedDollars(cents)}`,
+  tickedText: 'Each becomes an entry with the line’s number. You can take every one back.',
+  showOther: (count: number) => `Show the other ${count}`,
+  keys: ['line', 'candidate', 'book the line', 'tick', 'search', 'later'],
+  form: {
+    title: (kind: BookingKind, day: string) => `${recordAs[kind] ?? kindText(kind, null)} of ${date(day)}`,
+    back: 'Back',
+    labels: {
+      memberId: 'Member',
+      paymentTypeId: 'Fee',
+      donationTypeName: 'Cause',
+      registrationId: 'Registration',
+      paymentId: 'Payment',
+      category: 'Category',
+      eventId: 'Event',
+      note: 'Note',
+      wording: 'When the text has',
+    },
+    chooseFee: 'Choose a fee',
+    chooseCause: 'Choose a cause',
+    chooseRegistration: 'Choose a registration',
+    chooseCategory: 'Choose a category',
+    noEvent: 'No event',
+    noReports: 'No registration waits for a Zelle payment.',
+    paymentHelp: 'Its 8 signs, as in the table of payments',
+    duesHelp: 'The amount must be whole years of the member’s dues.',
+    keepRule: 'From now on, a line with this text is the same',
+    plain: 'There is nothing to add.',
+  },
+  booked: {
+    title: 'Booked',
+    takeBack: 'Take back',
+    payment: (id: string) => `payment ${id}`,
+  },
+  back2: {
+    title: 'Take this booking back?',
+    act: 'Take it back',
+    recorded: (text: string) =>
+      `“${text}” was entered with this line. The payment is reversed by a new entry, and the bank line is open again. Dues that it paid are owed again; a registration stays until it is canceled.`,
+    plain: (text: string) => `“${text}” is taken back by a new entry, and the bank line is open again.`,
+  },
+  matched: {
+    title: (count: number) => `All ${lines(count)} are matched`,
+    text: (name: string, cents: number) => `Bank and books of ${name} agree: ${dollars(cents)}.`,
+  },
+  noLines: { title: 'No lines yet', text: 'Add a file of the bank first.' },
+  cut: 'There are more lines. They appear as these are booked.',
+  notBooked: (failed: number, all: number) => `${failed} of ${lines(all)} ${failed === 1 ? 'was' : 'were'} not booked`,
+  othersBooked: (count: number) =>
+    count === 0 ? '' : ` The other ${count} ${count === 1 ? 'is' : 'are'} in the books.`,
+  done: {
+    book: 'Booked. The next line is chosen.',
+    bookTicked: 'Booked.',
+    bookByHand: 'Booked. The next line is chosen.',
+    takeBack: 'Taken back. The line is open again.',
+  },
+  failed: 'Nothing was booked',
+}
