@@ -1,0 +1,194 @@
+import { run, type Work } from '#db/work.ts'
+import type { Tx } from '../context.ts'
+import { bookLine } from '../features/bank/decisions.ts'
+import { bankLineStream } from '../features/bank/facts.ts'
+import type { ExpenseCategory, PlainKind } from '../features/bank/rules.ts'
+import { monthsBefore } from '../time/calendar.ts'
+import type { Setting } from './content.ts'
+import type { DemoStep } from './step.ts'
+
+type DemoLine = {
+  /** Of the month. */
+  day: number
+  cents: number
+  text: string
+  check?: string
+  /** What it is in the books; an open line has none. */
+  as?: PlainKind
+  category?: ExpenseCategory
+  rule?: string
+}
+
+const rules: { wording: string; kind: PlainKind; category: ExpenseCategory | '' }[] = [
+  { wording: 'MONTHLY SERVICE FEE', kind: 'bankFee', category: '' },
+  { wording: 'INTEREST PAYMENT', kind: 'interest', category: '' },
+  { wording: 'PARKSIDE HALL', kind: 'expense', category: 'venue' },
+]
+
+const hall = { text: 'PARKSIDE HALL DC', as: 'expense', category: 'venue', rule: 'PARKSIDE HALL' } as const
+const paypal = { as: 'payout' } as const
+
+/** The month before last, all of it booked. */
+const checkingBefore: DemoLine[] = [
+  { day: 3, cents: 128_460, text: 'PAYPAL TRANSFER 1032271102', ...paypal },
+  { day: 9, cents: -45_000, ...hall },
+  { day: 12, cents: -8_640, text: 'POSTMASTER WASHINGTON DC', as: 'expense', category: 'postage' },
+  { day: 18, cents: 94_215, text: 'PAYPAL TRANSFER 1032274419', ...paypal },
+  { day: 24, cents: -50_000, text: 'ONLINE TRANSFER TO SAV 0926', as: 'transfer' },
+  { day: 30, cents: -1_200, text: 'MONTHLY SERVICE FEE', as: 'bankFee', rule: 'MONTHLY SERVICE FEE' },
+  { day: 30, cents: 112, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+]
+
+/** Last month, with four lines that the treasurer still has to settle. */
+const checkingLast: DemoLine[] = [
+  { day: 2, cents: 61_240, text: 'PAYPAL TRANSFER 1032276650', ...paypal },
+  { day: 8, cents: 25_000, text: 'AEA CENTRAL GRANT FOR MENTORS', as: 'fromParent' },
+  { day: 17, cents: -120_000, ...hall },
+  { day: 19, cents: 134_860, text: 'PAYPAL TRANSFER 1032278845', ...paypal },
+  { day: 21, cents: -18_207, text: 'CHECK 1042', check: '1042', as: 'expense', category: 'postage' },
+  { day: 22, cents: -28_750, text: 'EXAMPLE PRINT CO 8812 WASHINGTON DC' },
+  { day: 25, cents: 37_500, text: 'REMOTE ONLINE DEPOSIT 1' },
+  { day: 26, cents: 15_000, text: 'ZELLE FROM MARISOL ECHEVARRIA BLUM JPM99X2K47' },
+  { day: 27, cents: -1_250, text: 'RETURNED ITEM FEE CK 2207' },
+  { day: 28, cents: 117, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+]
+
+const savingsBefore: DemoLine[] = [
+  { day: 25, cents: 50_000, text: 'ONLINE TRANSFER FROM CHK 4471', as: 'transfer' },
+  { day: 30, cents: 618, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+]
+
+const savingsLast: DemoLine[] = [
+  { day: 28, cents: 633, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+]
+
+const accounts = [
+  {
+    name: 'Operating checking',
+    bank: 'Chase',
+    lastFour: '4471',
+    opening: 1_522_005,
+    file: 'chase-4471',
+    before: checkingBefore,
+    last: checkingLast,
+  },
+  {
+    name: 'Savings',
+    bank: 'Bank of America',
+    lastFour: '0926',
+    opening: 2_480_411,
+    file: 'boa-0926',
+    before: savingsBefore,
+    last: savingsLast,
+  },
+]
+
+/** Returns the steps that give a chapter two bank accounts with the lines of two months; four lines are open. */
+export function banking(setting: Setting): DemoStep[] {
+  const { chapter, by, now } = setting
+  const month = now.toISOString().slice(0, 7)
+  const actor = `admin:${by}`
+  const readAt = (ofMonth: string) =>
+    new Date(Math.min(Date.parse(`${monthsBefore(ofMonth, -1)}-03T15:00:00Z`), now.getTime() - 3_600_000))
+  const first = monthsBefore(month, 2)
+  return [
+    { at: readAt(first), chapter, actor, write: (tx) => openAccounts(tx, setting, first) },
+    { at: readAt(first), chapter, actor, write: (tx) => readMonth(tx, setting, first, 'before') },
+    {
+      at: readAt(monthsBefore(month, 1)),
+      chapter,
+      actor,
+      write: (tx) => readMonth(tx, setting, monthsBefore(month, 1), 'last'),
+    },
+  ]
+}
+
+function* openAccounts({ sql, now }: Tx, { chapter, by, idOf }: Setting, month: string): Work<void> {
+  const at = now.toISOString()
+  const stamps = { chapterId: chapter, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
+  for (const { name, bank, lastFour, opening } of accounts)
+    yield* run(
+      sql.insertInto('bankAccounts').values({
+        accountId: idOf(`account ${lastFour}`),
+        accountName: name,
+        bankName: bank,
+        lastFour,
+        openingCents: opening,
+        openedOn: `${month}-01`,
+        ...stamps,
+      }),
+    )
+  for (const rule of rules)
+    yield* run(sql.insertInto('bankRules').values({ ruleId: idOf(`rule ${rule.wording}`), ...rule, ...stamps }))
+}
+
+function* readMonth(
+  { sql, now, logWriter }: Tx,
+  { chapter, by, idOf }: Setting,
+  month: string,
+  which: 'before' | 'last',
+): Work<void> {
+  for (const account of accounts) {
+    const accountId = idOf(`account ${account.lastFour}`)
+    const fileId = idOf(`file ${account.lastFour} ${which}`)
+    const sumOf = (lines: readonly DemoLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+    const lines = account[which]
+    const openingCents = account.opening + (which === 'last' ? sumOf(account.before) : 0)
+    yield* run(
+      sql.insertInto('bankFiles').values({
+        fileId,
+        chapterId: chapter,
+        accountId,
+        fileName: `${account.file}-${month}.ofx`,
+        format: 'ofx1',
+        coversFrom: `${month}-01`,
+        coversTo: `${month}-${String(daysIn(month))}`,
+        lines: lines.length,
+        newLines: lines.length,
+        openingCents,
+        sumCents: sumOf(lines),
+        closingCents: openingCents + sumOf(lines),
+        refusal: null,
+        readBy: by,
+        readAt: now.toISOString(),
+      }),
+    )
+    for (const [place, { day, cents, text, check, as, category = null, rule }] of lines.entries()) {
+      const lineDay = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`
+      const lineId = idOf(`line ${account.lastFour} ${which} ${place}`)
+      const bankId = `${lineDay.replaceAll('-', '')}${String(place + 1).padStart(4, '0')}`
+      yield* run(
+        sql.insertInto('bankLines').values({
+          lineId,
+          chapterId: chapter,
+          accountId,
+          fileId,
+          lineKey: `id ${bankId}`,
+          day: lineDay,
+          place,
+          amountCents: cents,
+          text,
+          bankId,
+          checkNumber: check ?? null,
+        }),
+      )
+      if (!as) continue
+      yield* logWriter.record(bankLineStream, lineId, (state) =>
+        bookLine(state, {
+          accountId,
+          kind: as,
+          category,
+          eventId: null,
+          paymentIds: [],
+          isRecordedHere: false,
+          ruleId: rule === undefined ? null : idOf(`rule ${rule}`),
+          amountCents: cents,
+          day: lineDay,
+        }),
+      )
+    }
+  }
+}
+
+/** Returns the number of days of a month, YYYY-MM. */
+const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
