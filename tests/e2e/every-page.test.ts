@@ -120,6 +120,7 @@ const walks: Walk[] = [
       '/payment?tab=mine',
       '/treasury',
       '/treasury/resolve',
+      '/treasury/bank',
     ],
   },
   {

@@ -50,6 +50,7 @@ const walks: { chapter: string; login?: { email: string; role?: RoleName }; path
       '/payment?tab=mine',
       '/treasury',
       '/treasury/resolve',
+      '/treasury/bank',
       '/donate',
       '/help',
       '/help?dialog=add',

@@ -8,8 +8,9 @@ import { accountEntryPoints } from './accounts.ts'
 import { activityEntryPoints, activityTheirs } from './activities.ts'
 import { advertisementEntryPoints, advertisementTheirs } from './advertisements.ts'
 import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
+import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
-import { bookEntryPoints } from './books.ts'
+import { bookEntryPoints } from './treasury/books.ts'
 import { chapterEntryPoints } from './chapters.ts'
 import { checkInEntryPoints, checkInTheirs } from './check-in.ts'
 import { committeeEntryPoints, committeeTheirs } from './committees.ts'
@@ -65,6 +66,7 @@ import { waitingEntryPoints, waitingTheirs } from './waiting-list.ts'
 const features: FeatureEntryPoints[] = [
   portalEntryPoints,
   accountEntryPoints,
+  bankEntryPoints,
   bookEntryPoints,
   chapterEntryPoints,
   eventEntryPoints,
@@ -115,6 +117,7 @@ export const theirs = {
   ...activityTheirs,
   ...advertisementTheirs,
   ...announcementTheirs,
+  ...bankTheirs,
   ...blogTheirs,
   ...checkInTheirs,
   ...committeeTheirs,

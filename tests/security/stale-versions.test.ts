@@ -33,6 +33,7 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
+  'bank.updateAccount': { accountName: 'Another name' },
   'blog.update': { title: 'Another title' },
   'eventContacts.update': { positionName: 'Another position' },
   'helpContacts.update': { helpFor: 'Another matter' },

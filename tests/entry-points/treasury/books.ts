@@ -1,7 +1,7 @@
-import { post } from '../support/entry-points/attempts.ts'
+import { post } from '#tests/support/entry-points/attempts.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 
 /** Creates another shop's order among the differences; returns the input that explains it. */
 async function orderOfOthers(world: PaymentsWorld) {
