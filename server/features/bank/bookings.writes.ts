@@ -325,6 +325,8 @@ export function takeBack(ctx: Booker, lineId: string): Promise<void> {
 
 function* keepNote({ sql, now }: Tx, { chapter }: Context, lineId: string, note: string): Work<void> {
   const row = { lineId, chapterId: chapter.id, note, writtenAt: now.toISOString() }
-  const known = yield* first(sql.selectFrom('bankNotes').select('lineId').where('lineId', '=', lineId))
+  const known = yield* first(
+    sql.selectFrom('bankNotes').select('lineId').where('chapterId', '=', chapter.id).where('lineId', '=', lineId),
+  )
   if (!known) yield* run(sql.insertInto('bankNotes').values(row))
 }

@@ -127,6 +127,7 @@ function* insertNew(
         sql
           .selectFrom('bankLines')
           .select('lineKey')
+          .where('chapterId', '=', chapterId)
           .where('accountId', '=', accountId)
           .where('lineKey', 'in', keys.slice(at, at + chunk)),
       )).map(({ lineKey }) => lineKey),

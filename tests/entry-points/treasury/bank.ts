@@ -10,6 +10,8 @@ const account = {
   openedOn: '2026-10-01',
 }
 
+type Form = Record<string, string>
+
 let numbers = 1000
 
 /** Accounts and rules are unique, so each input is new. */
@@ -120,7 +122,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
       foreign: {
         fields: {
           accountId: (ids) => [{ intent: 'updateAccount', accountId: ids.bankAccount, ...account }],
-          ruleId: (ids) => [
+          ruleId: (ids): Form[] => [
             { intent: 'updateRule', ruleId: ids.bankRule, kind: 'bankFee' },
             { intent: 'removeRule', ruleId: ids.bankRule },
           ],
@@ -140,7 +142,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
       foreign: {
         address: 'bankAccount',
         fields: {
-          lineId: (ids) => [
+          lineId: (ids): Form[] => [
             { intent: 'book', lineId: ids.bankLine, key: 'words interest' },
             { intent: 'bookByHand', lineId: ids.bankLine, kind: 'interest' },
             { intent: 'takeBack', lineId: ids.bankLine },
