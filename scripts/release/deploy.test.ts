@@ -1,6 +1,7 @@
 /** The files of deploy/ for containers. No engine for images runs in tests, so their structure is checked. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -39,7 +40,7 @@ test('the image runs the release as an account that is not root, and writes /dat
   const [, command = ''] = /CMD (\[.*\])/.exec(argumentOf('HEALTHCHECK')!) ?? []
   const [program, flag, script] = JSON.parse(command) as string[]
   expect([program, flag]).toEqual(['node', '-e'])
-  expect(() => new Function(script!)).not.toThrow()
+  expect(() => new Script(script!)).not.toThrow()
 })
 
 /** Node 22 and newer take the driver whose binaries are in the release. */

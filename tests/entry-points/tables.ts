@@ -42,7 +42,7 @@ import { questionEntryPoints, questionTheirs } from './questions.ts'
 import { quickLinkEntryPoints, quickLinkTheirs } from './quick-links.ts'
 import { memberFieldEntryPoints, memberFieldTheirs } from './people/member-fields.ts'
 import { receiptEntryPoints } from './receipts.ts'
-import { renewalEntryPoints } from './renewals.ts'
+import { renewalEntryPoints } from './people/renewals.ts'
 import { registrationEntryPoints } from './registrations.ts'
 import type {
   ExportEntryPoint,

@@ -4,6 +4,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LinkShape from 'lucide-react/icons/link-2'
 import { Form, Link, useNavigation } from '#app/lib/remix.ts'
 import { useState } from 'react'
+import { folded } from '#server/text/folded.ts'
 import { planDayOfMonth } from '#server/time/dates.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -32,8 +33,7 @@ export function MatchLines({ accountId, toSettle, certain, chosen, unticked, tog
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
   const fits = (line: MatchLine) =>
-    search === '' ||
-    `${line.text} ${signed(line.amountCents)} ${line.standing}`.toUpperCase().includes(search.toUpperCase())
+    search === '' || folded(`${line.text} ${signed(line.amountCents)} ${line.standing}`).includes(folded(search))
   const ticks = certain.filter(({ lineId }) => !unticked.has(lineId))
   const found = certain.filter(fits)
   const hidden = hydrated && !isWhole && search === '' ? found.slice(shownAtFirst) : []

@@ -135,7 +135,15 @@ function Candidate({ proposal, isFirst }: { proposal: MatchProposal; isFirst: bo
   const { key, title, detail, amountCents, sureness, reason } = proposal
   return (
     <label className="choice">
-      <input type="radio" className="dot" name="key" value={key} defaultChecked={isFirst} required />
+      <input
+        type="radio"
+        className="dot"
+        aria-label={`${title} ${dollars(Math.abs(amountCents))}, ${detail}`}
+        name="key"
+        value={key}
+        defaultChecked={isFirst}
+        required
+      />
       <span className="min-w-0">
         <b className="wrap-anywhere">
           {title} <span className="tabular ml-2 whitespace-nowrap">{dollars(Math.abs(amountCents))}</span>

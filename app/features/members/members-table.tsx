@@ -165,7 +165,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
 function tagForm(form: HTMLFormElement, selected: string[]): FormData {
   const data = new FormData()
   data.set('intent', 'tag')
-  data.set('tagName', String(new FormData(form).get('tagName') ?? ''))
+  data.set('tagName', (new FormData(form).get('tagName') as string | null) ?? '')
   data.set('address', selected.join(','))
   return data
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
+import { folded } from '#server/text/folded.ts'
 import type { BankStatement } from '#server/providers/files/reading/tasks.ts'
 
 /** An account of the chapter, as files refer to it. */
@@ -19,7 +20,7 @@ export function accountFor<Account extends Named>(
     if (named) return named
     throw refused(`The file is of the account ending ${account}, which has not been added here.`)
   }
-  const inName = accounts.filter(({ lastFour }) => fileName.toUpperCase().includes(lastFour))
+  const inName = accounts.filter(({ lastFour }) => folded(fileName).includes(folded(lastFour)))
   const [only, ...others] = inName.length > 0 ? inName : accounts
   if (others.length === 0) return only!
   throw refused('The file does not name its account. Put the last four digits of the account into its name.')

@@ -45,7 +45,7 @@ import {
 } from './reads.ts'
 import { person, self } from './person.procedures.ts'
 import { listedFor, type ListedMember } from './visibility.rules.ts'
-import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
+import { makeAdmin, takeAdminAway } from './roles/procedures.ts'
 import { rosterProcedures } from './roster/procedures.ts'
 import { invitationDays, mayDelete, membersTable } from './rules.ts'
 import * as shape from './schema.ts'

@@ -94,5 +94,5 @@ export function exportedFields(
   >`(select string_agg("g"."tagName", ', ' order by lower("g"."tagName")) from "taggedPeople" as "t" inner join "memberTags" as "g" on "g"."tagId" = "t"."tagId" where "t"."personId" = "members"."personId" and "t"."chapterId" = ${ctx.chapter.id})`.as(
     'tags',
   )
-  return query.select([...answers, ...(isAdmin(ctx) ? [tags] : [])]) as typeof query
+  return query.select([...answers, ...(isAdmin(ctx) ? [tags] : [])])
 }

@@ -4,10 +4,10 @@ import { actorName, writerFor, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { notifyAdmins, type ActNotice } from '#server/notices/notify-admins.ts'
 import { systemAdmin } from '#server/trpc.ts'
-import { grantAdmin, removeAdmin } from './decisions.ts'
-import { memberStream, type MemberFact, type MemberState } from './facts.ts'
-import { memberReference } from './schema.ts'
-import { memberInReach } from './roles.reads.ts'
+import { grantAdmin, removeAdmin } from '../decisions.ts'
+import { memberStream, type MemberFact, type MemberState } from '../facts.ts'
+import { memberReference } from '../schema.ts'
+import { memberInReach } from './reads.ts'
 
 /** Gives a member the role of admin (foundation sections 4 and 6). */
 export const makeAdmin = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {

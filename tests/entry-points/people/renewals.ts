@@ -1,8 +1,8 @@
 import { linkIn, renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
-import { ask } from '../support/entry-points/attempts.ts'
-import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import { ask } from '../../support/entry-points/attempts.ts'
+import type { FeatureEntryPoints } from '../../support/entry-points/rows.ts'
 
 const ownLink = async (world: PaymentsWorld) => linkIn(await renewalPathOf(world, 'member'))
 
