@@ -59,7 +59,8 @@ const duesByHand: Allowance = {
 const ofChapter = (tables: RegExp): Allowance => ({
   row: (row) => tables.test(row) && row.includes('"chapterId":"chapter-dc"'),
 })
-const events = ofChapter(/^(events|calendarEntries) /)
+/** A deleted event can be undone. */
+const events = ofChapter(/^(events|calendarEntries|undos) /)
 const settings = ofChapter(/^(chapters|mailAccounts) /)
 const contacts = ofChapter(/^helpContacts /)
 const tenures = ofChapter(/^committeeSessions /)

@@ -169,7 +169,7 @@ export const matchWords = {
   bookMany: (count: number) => `Book ${count}`,
   ticked: (count: number, cents: number) => `${lines(count)} ticked, ${signedDollars(cents)}`,
   tickedText: 'Each becomes an entry with the line’s number. You can take every one back.',
-  showOther: (count: number) => `Show the other ${count}`,
+  showOther: (count: number) => `View the other ${count}`,
   keys: ['line', 'candidate', 'book the line', 'tick', 'search', 'later'],
   form: {
     title: (kind: BookingKind, day: string) => `${recordAs[kind] ?? kindText(kind, null)} of ${date(day)}`,

@@ -120,7 +120,7 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
 }
 
 /** Returns the widest audience of a field. */
-export const seenBy = ({ memberSees, othersSee }: Pick<FieldView, 'memberSees' | 'othersSee'>) =>
+const seenBy = ({ memberSees, othersSee }: Pick<FieldView, 'memberSees' | 'othersSee'>) =>
   othersSee ? 'members' : memberSees ? 'member' : 'admins'
 
 type HandleProps = { name: string; onMove: (by: 1 | -1) => void; onDrag: (isDragged: boolean) => void }
