@@ -87,7 +87,7 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                   <span className="max-md:hidden">{field.people.toLocaleString('en-US')}</span>
                 </span>
                 {!isParents && (
-                  <span className="flex justify-end gap-2 max-md:mt-2 max-md:w-full max-md:justify-start">
+                  <span className="flex items-center justify-end gap-2 max-md:mt-2 max-md:w-full max-md:justify-start">
                     <LinkButton
                       to={addressFor('editField', fieldId)}
                       size="tiny"
@@ -104,7 +104,9 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                     >
                       {words.remove}
                     </LinkButton>
-                    {own.length > 1 && <Moves fieldId={fieldId} place={placeOf(fieldId)} last={own.length} />}
+                    {own.length > 1 && (
+                      <Moves name={field.fieldName} fieldId={fieldId} place={placeOf(fieldId)} last={own.length} />
+                    )}
                   </span>
                 )}
               </div>
@@ -148,13 +150,21 @@ function Handle({ name, onMove, onDrag }: HandleProps) {
   )
 }
 
-function Moves({ fieldId, place, last }: { fieldId: string; place: number; last: number }) {
+function Moves({ name, fieldId, place, last }: { name: string; fieldId: string; place: number; last: number }) {
   const moves = [
     { text: words.up, to: place - 1 },
     { text: words.down, to: place + 1 },
   ].filter(({ to }) => to >= 1 && to <= last)
   return (
-    <Popover right label={words.more}>
+    <Popover
+      right
+      size="tiny"
+      label={
+        <>
+          {words.more} <span className="sr-only">{name}</span>
+        </>
+      }
+    >
       {moves.map(({ text, to }) => (
         <Form key={text} method="post" preventScrollReset>
           <input type="hidden" name="fieldId" value={fieldId} />

@@ -9,7 +9,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { TableDate } from '#app/ui/parts/table-date.tsx'
+import { date } from '#app/lib/format.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { maxTagLength } from '#server/features/members/tags/rules.ts'
@@ -150,7 +150,7 @@ const columnsOf = (addressFor: TagsBlockProps['address']['addressFor']): Column<
     header: words.heads.lastUsed,
     kind: 'date',
     priority: 2,
-    cell: ({ lastUsedOn }) => (lastUsedOn === null ? words.never : <TableDate of={lastUsedOn} />),
+    cell: ({ lastUsedOn }) => (lastUsedOn === null ? words.never : date(lastUsedOn)),
     phone: 'secondaryEnd',
   },
   {

@@ -3,12 +3,14 @@ import { useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 
+const sizes = { normal: 'w-full', small: 'btn-sm', tiny: 'btn-xs' } as const
+
 type PopoverProps = {
   /** The button's content. */
   label: ReactNode
   /** Aligned with the right end of its button. */
   right?: boolean
-  size?: 'normal' | 'small'
+  size?: keyof typeof sizes
   className?: string
   children: ReactNode
 }
@@ -18,7 +20,7 @@ export function Popover({ label, right, size = 'small', className, children }: P
   const details = useClosingDetails(useLocation().pathname)
   return (
     <details ref={details} className={`popover ${className ?? ''}`}>
-      <summary className={size === 'small' ? 'btn btn-quiet btn-sm' : 'btn btn-quiet w-full'}>{label}</summary>
+      <summary className={`btn btn-quiet ${sizes[size]}`}>{label}</summary>
       <div className={right ? 'popover-panel right-0' : 'popover-panel'}>{children}</div>
     </details>
   )
