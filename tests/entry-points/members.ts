@@ -4,7 +4,12 @@ import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds, type World } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from '../support/entry-points/attempts.ts'
-import type { PageEntryPoint, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import {
+  onlyWashington,
+  type PageEntryPoint,
+  type FeatureEntryPoints,
+  type Theirs,
+} from '../support/entry-points/rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const { email: _, ...named } = newcomer
@@ -221,8 +226,8 @@ export const memberEntryPoints: FeatureEntryPoints = {
           pendingIds: (ids) => [{ intent: 'approveSeveral', pendingIds: ids.applicant }],
         },
         queries: {
-          tag: (ids) => [`chapter.tag=${ids.memberTag}`],
-          field: (ids) => [`chapter.field=${ids.memberField}:S`],
+          tag: (ids) => [`chapter.tag=${ids.memberTag}&${onlyWashington}`],
+          field: (ids) => [`chapter.field=${ids.memberField}:S&${onlyWashington}`],
         },
       },
     },

@@ -7,7 +7,7 @@ import type { World } from '#tests/support/world/world.ts'
 import { pdf } from '#tests/support/files.ts'
 import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
 import { elsewhere, post } from '../support/entry-points/attempts.ts'
-import { way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import { onlyWashington, way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 /** Gives the portal a file to back up and a folder for it: the database of a test is elsewhere. It takes no input. */
 async function withFolder({ portal: { env } }: Pick<World, 'portal'>) {
@@ -30,8 +30,8 @@ export const portalEntryPoints: FeatureEntryPoints = {
       minAccess: 'member',
       foreign: {
         queries: {
-          tag: (ids) => [`all.tag=${ids.memberTag}`],
-          field: (ids) => [`all.field=${ids.memberField}:S`],
+          tag: (ids) => [`all.tag=${ids.memberTag}&${onlyWashington}`],
+          field: (ids) => [`all.field=${ids.memberField}:S&${onlyWashington}`],
         },
       },
     },

@@ -176,3 +176,6 @@ export function recordForms(id: string, theirs: keyof Ids, entries: Record<strin
   const fields: ForeignPage['fields'] = { [id]: (ids) => naming(ids[theirs]) }
   return { forms, fields }
 }
+
+/** A query that narrows the lists of all chapters' members, which members may see, to one of Washington. */
+export const onlyWashington = 'all.search=lifer'
