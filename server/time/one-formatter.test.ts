@@ -42,8 +42,10 @@ test('the zone is that of a chapter or an event, and TIME_ZONE only that of new 
     'scripts/log/verify.ts',
     'server/boot/create-chapter.ts',
     'server/demo/seed-demo.ts',
+    'server/features/backups/jobs.ts',
     'server/features/books/verification.jobs.ts',
     'server/features/chapters/writes.ts',
+    'server/features/system/procedures.ts',
   ])
 })
 
