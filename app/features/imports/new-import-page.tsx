@@ -45,14 +45,16 @@ export default function NewImportPage() {
           {answer.message}
         </Alert>
       )}
-      <PostForm id="file" answer={answer} encType="multipart/form-data" className="mt-8 grid max-w-2xl gap-6">
-        <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
+      <PostForm id="file" answer={answer} encType="multipart/form-data" className="mt-8 grid max-w-2xl grid-cols-1 gap-6">
+        <div className="entries">
+          <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
+        </div>
         <p className="type-small text-ink-2">
           {words.recognized}: {words.systems}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5">
           <p className="type-small text-ink-2">{words.next}</p>
-          <div className="flex gap-2.5">
+          <div className="flex flex-wrap gap-2.5">
             <LinkButton to="/imports">{words.cancel}</LinkButton>
             <SubmitButton savingText={words.acting}>{words.act}</SubmitButton>
           </div>

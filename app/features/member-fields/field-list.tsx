@@ -23,7 +23,7 @@ type FieldListProps = {
 }
 
 /** From 768 px the parts of a row stand in columns under their heads; on phones they are lines. */
-const columns = 'md:grid md:grid-cols-[minmax(0,1fr)_7.5rem_5rem_6rem_4.5rem_4rem_13rem] md:items-center md:gap-x-3'
+const columns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_7.5rem_5rem_6rem_4.5rem_4rem_13rem] xl:items-center xl:gap-x-3'
 
 /** The fields in order, the parent's first; the form of a field opens below its row. */
 export function FieldList({ fields, edited, addressFor, answer }: FieldListProps) {
@@ -61,8 +61,8 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
           }
           return (
             <li key={fieldId} className={`border-b border-rule ${isOpen ? 'bg-tint' : ''}`} {...drop}>
-              <div className={`px-3 py-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 ${columns}`}>
-                <span className="flex min-w-0 items-center gap-2 font-semibold max-md:flex-1">
+              <div className={`px-3 py-2.5 max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 ${columns}`}>
+                <span className="flex min-w-0 items-center gap-2 font-semibold max-xl:flex-1">
                   {isParents ? (
                     <Icon of={Lock} />
                   ) : (
@@ -75,19 +75,19 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                   <span className="wrap-anywhere">{field.fieldName}</span>
                   {isParents && <Badge>{words.parents}</Badge>}
                 </span>
-                <span className="type-small text-ink-2 md:text-base-content">
+                <span className="type-small text-ink-2 xl:text-base-content">
                   {kindNames[field.kind]}
-                  <span className="md:hidden">, {words.seenBy[seenBy(field)].toLowerCase()}</span>
+                  <span className="xl:hidden">, {words.seenBy[seenBy(field)].toLowerCase()}</span>
                 </span>
-                <span className="type-small max-md:hidden">{words.seenBy[seenBy(field)]}</span>
-                <span className="type-small max-md:hidden">{words.asked[field.isAsked ? 'yes' : 'no']}</span>
-                <span className="type-small max-md:hidden">{words.required[field.isRequired ? 'yes' : 'no']}</span>
-                <span className="type-small tabular max-md:text-ink-2 md:text-right">
-                  <span className="md:hidden">{words.filled(field.people)}</span>
-                  <span className="max-md:hidden">{field.people.toLocaleString('en-US')}</span>
+                <span className="type-small max-xl:hidden">{words.seenBy[seenBy(field)]}</span>
+                <span className="type-small max-xl:hidden">{words.asked[field.isAsked ? 'yes' : 'no']}</span>
+                <span className="type-small max-xl:hidden">{words.required[field.isRequired ? 'yes' : 'no']}</span>
+                <span className="type-small tabular max-xl:text-ink-2 xl:text-right">
+                  <span className="xl:hidden">{words.filled(field.people)}</span>
+                  <span className="max-xl:hidden">{field.people.toLocaleString('en-US')}</span>
                 </span>
                 {!isParents && (
-                  <span className="flex items-center justify-end gap-2 max-md:mt-2 max-md:w-full max-md:justify-start">
+                  <span className="flex items-center justify-end gap-2 max-xl:mt-2 max-xl:w-full max-xl:justify-start">
                     <LinkButton
                       to={addressFor('editField', fieldId)}
                       size="tiny"
@@ -138,7 +138,7 @@ function Handle({ name, onMove, onDrag }: HandleProps) {
   return (
     <button
       type="button"
-      className="needs-script cursor-grab text-ink-2 max-md:hidden"
+      className="needs-script cursor-grab text-ink-2 max-xl:hidden"
       draggable
       aria-label={words.handle(name)}
       onKeyDown={onKeyDown}

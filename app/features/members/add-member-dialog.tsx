@@ -63,7 +63,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
 function AnotherField() {
   const { id, error, stood, aria } = useField('isAnother', false)
   const isAsked = error !== undefined || stood === 'true'
-  if (!isAsked) return <input type="hidden" name="isAnother" value="0" />
+  if (!isAsked) return <input type="hidden" name="isAnother" value="false" />
   return (
     <div className="field col-span-6">
       <label className="check-row">
