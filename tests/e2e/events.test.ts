@@ -120,7 +120,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect
       .poll(() => way.getAttribute('href'))
       .toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
-    await guest.page.getByText('$40.00 at most').first().waitFor()
+    await guest.page.getByText('$40.00 at most').filter({ visible: true }).first().waitFor()
     await guest.leave()
 
     await page.getByRole('link', { name: 'Unpublish' }).click()
