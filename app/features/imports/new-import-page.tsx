@@ -45,7 +45,12 @@ export default function NewImportPage() {
           {answer.message}
         </Alert>
       )}
-      <PostForm id="file" answer={answer} encType="multipart/form-data" className="mt-8 grid max-w-2xl grid-cols-1 gap-6">
+      <PostForm
+        id="file"
+        answer={answer}
+        encType="multipart/form-data"
+        className="mt-8 grid max-w-2xl grid-cols-1 gap-6"
+      >
         <div className="entries">
           <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
         </div>
