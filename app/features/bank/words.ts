@@ -1,5 +1,5 @@
 import { amount, date, dollars } from '#app/lib/format.ts'
-import { kindText, type BookingKind } from '#server/features/bank/rules.ts'
+import { kindNames, kindText, type BookingKind } from '#server/features/bank/rules.ts'
 
 const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 
@@ -122,17 +122,8 @@ export const bankWords = {
 }
 
 /** What the money of a line may be recorded as, as buttons. */
-const recordAs: Partial<Record<BookingKind, string>> = {
-  dues: 'Dues',
-  registration: 'Registration',
-  donation: 'Donation',
-  fee: 'Fee',
-  transfer: 'Own transfer',
-  interest: 'Interest',
-  bankFee: 'Bank fee',
-  expense: 'Expense',
-  fromParent: 'From the parent',
-}
+const { payment: _, payout: __, ...byHand } = kindNames
+const recordAs: Partial<Record<BookingKind, string>> = byHand
 
 /** Texts of the page that matches lines with the books. */
 export const matchWords = {

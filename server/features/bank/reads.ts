@@ -1,16 +1,10 @@
 import { sql as raw } from 'kysely'
+import type { BankAccountRow } from '#db/tables/bank.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** An account with its balances in cents. */
-export type AccountBalance = {
-  accountId: string
-  accountName: string
-  bankName: string
-  lastFour: string
-  openingCents: number
-  openedOn: string
-  updatedAt: string
+export type AccountBalance = Omit<BankAccountRow, 'chapterId' | 'createdBy' | 'updatedBy' | 'createdAt'> & {
   /** The last day that a file covers; null before the first file. */
   asOf: string | null
   byBankCents: number

@@ -4,6 +4,7 @@ import type { Db, Tables } from '#db/tables/tables.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
+import { detailColumns } from '#server/features/members/reads.ts'
 import { mapped, rating } from './mapping/decisions.ts'
 import type { Column, SavedMapping, System } from './mapping/rules.ts'
 import type { TypeMatch } from './mapping/member-types.decisions.ts'
@@ -206,25 +207,5 @@ export const memberSelection = (sql: Kysely<Tables>, chapter: ChapterId) =>
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
-    .select([
-      'members.personId',
-      'members.memberId',
-      'memberTypes.memberType',
-      'people.email',
-      'people.mInit',
-      'people.firstName',
-      'people.lastName',
-      'people.address1',
-      'people.address2',
-      'people.city',
-      'people.state',
-      'people.zipcode',
-      'people.primaryPhone',
-      'people.alternatePhone',
-      'people.alternateEmail',
-      'people.degree',
-      'people.degreeYear',
-      'people.major',
-      'people.collegeName',
-    ])
+    .select(['members.personId', 'members.memberId', 'memberTypes.memberType', ...detailColumns])
     .where('members.chapterId', '=', chapter)

@@ -84,6 +84,26 @@ export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<M
 /** A member with everything that the portal stores, for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
+/** Columns of what people enter about themselves. */
+export const detailColumns = [
+  'people.email',
+  'people.mInit',
+  'people.firstName',
+  'people.lastName',
+  'people.address1',
+  'people.address2',
+  'people.city',
+  'people.state',
+  'people.zipcode',
+  'people.primaryPhone',
+  'people.alternatePhone',
+  'people.alternateEmail',
+  'people.degree',
+  'people.degreeYear',
+  'people.major',
+  'people.collegeName',
+] as const
+
 /** Selects all members; callers narrow it down. */
 const memberRows = (db: Db) =>
   db
@@ -101,22 +121,7 @@ const memberRows = (db: Db) =>
       'members.isAdmin',
       'members.isSystemAdmin',
       'members.startedAt',
-      'people.mInit',
-      'people.firstName',
-      'people.lastName',
-      'people.email',
-      'people.address1',
-      'people.address2',
-      'people.city',
-      'people.state',
-      'people.zipcode',
-      'people.primaryPhone',
-      'people.alternatePhone',
-      'people.alternateEmail',
-      'people.degree',
-      'people.degreeYear',
-      'people.major',
-      'people.collegeName',
+      ...detailColumns,
       'people.certificate',
       'people.profilePicture',
       'people.showsEmail',
