@@ -24,6 +24,9 @@ const slow: Record<string, (length: number) => string> = {
 export const slowTexts = (length = inBody): [string, string][] =>
   Object.entries(slow).map(([name, text]) => [name, text(length)])
 
+/** What people write, as long as a slow text. */
+export const words = (length: number): string => 'People write words. '.repeat(length / 20 + 1).slice(0, length)
+
 /** The places for a text in an input: the names on the path to it. */
 export function textsIn(shape: z.ZodType): string[][] {
   return placesIn(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
