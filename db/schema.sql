@@ -782,6 +782,31 @@ create index "importsAtWork" on "imports" ("state")
   where "state" in ('writing', 'undoing');
 create index "importsByChapter" on "imports" ("chapterId", "createdAt");
 
+create table "invitationRounds" (
+  "roundId" text primary key,
+  "chapterId" text not null,
+  "importId" text not null,
+  "subject" text not null,
+  "message" text not null,
+  "startedBy" text not null,
+  "startedAt" text not null,
+  "pausedAt" text
+) strict;
+create index "invitationRoundsByImport" on "invitationRounds" ("chapterId", "importId", "startedAt");
+
+create table "invitations" (
+  "personId" text primary key,
+  "chapterId" text not null,
+  "importId" text not null,
+  "roundId" text not null,
+  "sentAt" text,
+  "skipped" text
+) strict;
+create index "invitationsByImport" on "invitations" ("chapterId", "importId", "personId");
+create index "invitationsBySending" on "invitations" ("chapterId", "sentAt");
+create index "invitationsWaiting" on "invitations" ("roundId", "personId")
+  where "sentAt" is null and "skipped" is null;
+
 create table "jobDigests" (
   "digestId" text primary key,
   "chapterId" text not null references "chapters" ("chapterId"),

@@ -24,6 +24,7 @@ import type { HttpTables } from './http.ts'
 import type { HumanCheckTables } from './human-check.ts'
 import type { ImagesRecords } from './images.ts'
 import type { ImportsTables } from './imports.ts'
+import type { InvitationsTables } from './invitations.ts'
 import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './mail.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
@@ -83,6 +84,7 @@ export type Tables = ContentTables &
   DemoTables &
   DonationsTables &
   ImportsTables &
+  InvitationsTables &
   EmailsTables &
   EventsTables &
   EventsLogTables &

@@ -7,6 +7,7 @@ import { donationEmail } from '#server/features/donations/mail.ts'
 import { duesInEmail } from '#server/features/dues/mail.ts'
 import { composedEmail } from '#server/features/emails/mail.ts'
 import { approvedEmail, rejectedEmail } from '#server/features/jobs/mail.ts'
+import { importedEmail, usualText } from '#server/features/invitations/mail.ts'
 import {
   applicationDeclinedEmail,
   approvalEmail,
@@ -74,6 +75,15 @@ export const emailSamples = (): Sample[] => [
     name: 'invitation',
     about: 'An admin added a member',
     email: invitationEmail(sender, noor, { memberId: '20377', type: regular, year: 2027, now, token }),
+  },
+  {
+    name: 'import-invitation',
+    about: 'An imported member is invited, in the chapter’s own words',
+    email: importedEmail(sender, noor, {
+      ...usualText(sender),
+      path: `/password/reset/20377/${token}`,
+      until: '2026-12-09',
+    }),
   },
   { name: 'password', about: 'Reset a password', email: resetEmail(sender, { ...noor, id: '20377' }, token) },
   {

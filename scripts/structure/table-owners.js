@@ -38,6 +38,8 @@ export const tableOwners = {
   imports: 'server/features/imports',
   importRows: 'server/features/imports',
   earlierPayments: 'server/features/imports',
+  invitationRounds: 'server/features/invitations',
+  invitations: 'server/features/invitations',
   payments: 'server/features/payments',
   paymentAttempts: 'server/features/payments',
   payers: 'server/features/payments',

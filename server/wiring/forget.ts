@@ -10,6 +10,7 @@ import { forgetRecipient } from '../features/emails/writes.ts'
 import { forgetEventContact } from '../features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from '../features/donations/forgetting.writes.ts'
 import { forgetImported } from '../features/imports/plans.writes.ts'
+import { forgetInvited } from '../features/invitations/writes.ts'
 import { forgetAnswers } from '../features/members/member-fields/answers.writes.ts'
 import { forgetTags } from '../features/members/tags/writes.ts'
 import { forgetPairs } from '../features/members/duplicates/writes.ts'
@@ -58,6 +59,7 @@ const forget: Record<Feature, Forget> = {
   hotels: nothing,
   images: nothing,
   imports: forgetImported,
+  invitations: forgetInvited,
   // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
   memberNotes: forgetsRows('memberNotes', 'noteId'),

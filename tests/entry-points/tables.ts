@@ -28,6 +28,7 @@ import { helpContactEntryPoints, helpContactTheirs } from './help-contacts.ts'
 import { hotelEntryPoints, hotelTheirs } from './hotels.ts'
 import { imageEntryPoints, imageTheirs } from './images.ts'
 import { importEntryPoints, importTheirs } from './setup/imports.ts'
+import { invitationEntryPoints } from './setup/invitations.ts'
 import { jobEntryPoints, jobTheirs } from './jobs.ts'
 import { typeEntryPoints } from './setup/member-types.ts'
 import { memberEntryPoints, memberTheirs } from './members.ts'
@@ -82,6 +83,7 @@ const features: FeatureEntryPoints[] = [
   committeeEntryPoints,
   dashboardEntryPoints,
   importEntryPoints,
+  invitationEntryPoints,
   documentEntryPoints,
   donationEntryPoints,
   duesEntryPoints,

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
+import Mail from 'lucide-react/icons/mail'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Form, useSearchParams } from '#app/lib/remix.ts'
 import { date, dateTime } from '#app/lib/format.ts'
@@ -71,7 +72,18 @@ export function AccountView(props: ViewProps) {
       )}
       {!isUndone && people.own + people.shared + people.none > 0 && (
         <div className="mt-10">
-          <Panel title={words.peopleTitle} flush foot={<p className="type-small">{words.nobodyTold}</p>}>
+          <Panel
+            title={words.peopleTitle}
+            flush
+            foot={
+              <div className="flex flex-wrap items-center justify-between gap-4">
+                <p className="type-small max-w-xl">{words.inviteNote}</p>
+                <LinkButton to={`/imports/${importId}/invite`} look="primary" icon={Mail}>
+                  {words.invite}
+                </LinkButton>
+              </div>
+            }
+          >
             <Cells
               columns={3}
               cells={[

@@ -171,11 +171,13 @@ export const accountWords = {
   adds: (parts: number[], sum: number) =>
     `${parts.map((part) => part.toLocaleString('en-US')).join(' + ')} = ${sum.toLocaleString('en-US')}`,
   file: (hash: string) => `File ${hash}`,
-  peopleTitle: 'The people who were added',
+  peopleTitle: 'Next: invite people to log in',
   own: 'With an email of their own',
   shared: 'Share an email',
   none: 'No email',
-  nobodyTold: 'Nobody has been told yet: no email was sent.',
+  inviteNote:
+    'The import itself sent no email. You write the text, send yourself a test, and choose who gets it. Links are good for 14 days, and nobody is invited twice.',
+  invite: 'Invite people',
   undoUntil: (day: string) => `Undo until ${day}`,
   undoText:
     'What this import made goes, and what it changed comes back. People who logged in, paid, registered or were edited since stay.',

@@ -52,6 +52,8 @@ const contents: Record<OfChapters, string | null> = {
   bankBookedPayments: null,
   bankNotes: null,
   bankRules: 'bank rules',
+  invitationRounds: null,
+  invitations: null,
   events: 'events',
   calendarEntries: null,
   eventContacts: null,
