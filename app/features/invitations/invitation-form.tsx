@@ -1,6 +1,7 @@
 import '#app/styles/kit/choices.css'
 import { useState } from 'react'
 import { dateTime, planDate } from '#app/lib/format.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -25,6 +26,7 @@ type Of = Outputs['invitations']['ofImport']
 export function InvitationForm({ of, answer }: { of: Of; answer: unknown }) {
   const { counts, text, timeZone } = of
   const [audience, setAudience] = useState<Audience>('all')
+  const hydrated = useHydrated()
   const [subject, setSubject] = useState(text.subject)
   const [message, setMessage] = useState(text.message)
   const number = (count: number) => count.toLocaleString('en-US')
@@ -45,7 +47,9 @@ export function InvitationForm({ of, answer }: { of: Of; answer: unknown }) {
                 { value: 'numbers', name: names.numbers, note: names.numbersNote },
               ]}
             />
-            <TextAreaField name="numbers" label={words.numbers} help={words.numbersHelp} rows={2} optional />
+            {(!hydrated || audience === 'numbers') && (
+              <TextAreaField name="numbers" label={words.numbers} help={words.numbersHelp} span={6} rows={2} optional />
+            )}
           </div>
           {counts.withoutEmail > 0 && (
             <p className="type-small mt-3 text-ink-2">{words.withoutEmail(counts.withoutEmail)}</p>
