@@ -42,8 +42,11 @@ export function groupedWriter(
     const pending: Pending = { command }
     queue.push(pending)
     try {
-      // An earlier group may have run it by the time that its turn comes.
-      await limited(() => pending.outcome ?? runNext())
+      await limited(async () => {
+        // An earlier group may have run it by the time that its turn comes. More than a group may also be before it:
+        // those whose turns were just given up.
+        while (!pending.outcome) await runNext()
+      })
     } catch (error) {
       if (!pending.outcome) {
         queue = queue.filter((other) => other !== pending)
