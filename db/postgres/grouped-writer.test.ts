@@ -29,7 +29,6 @@ function recordedWriter() {
     groups,
     endFirst: (error?: Error) => endFirst(error),
     write(name: string) {
-      // eslint-disable-next-line require-yield -- It is never driven.
       const command = function* (): Work<unknown> {
         return name
       }

@@ -128,6 +128,42 @@ test('a write that waits too long for the row or for a connection is rejected, a
   expect(await written(store)).toEqual(['later'])
 })
 
+test('a row that another program holds fails only the commands that need it, and no more than two wait for it', async () => {
+  const store = await open(500)
+  await append(store, 'held')
+  const program = new pg.Client({ connectionString: database.url })
+  await program.connect()
+  try {
+    await program.query(`BEGIN; SELECT FROM "rateLimits" WHERE "bucket" = 'held' FOR UPDATE`)
+    const needing = () =>
+      store.write(({ sql: builder }) =>
+        run(builder.updateTable('rateLimits').set({ hits: 2 }).where('bucket', '=', 'held')),
+      )
+    const sending = () =>
+      store.write(function* (builder) {
+        const update = builder.sql.updateTable('rateLimits').set({ hits: 3 }).where('bucket', '=', 'held')
+        yield* send(builder, update)
+        return 'sent'
+      })
+    const endsOf = async (...writes: (() => Promise<unknown>)[]) => {
+      await holdTheLog()
+      const ends = Promise.allSettled(writes.map((write) => write()))
+      await letItGo()
+      return (await ends).map((end) => (end.status === 'fulfilled' ? 'saved' : (end.reason as Error).name))
+    }
+    const writing = (bucket: string) => () => append(store, bucket)
+    expect(await endsOf(writing('one'), needing, writing('two'))).toEqual(['saved', 'StoreUnavailable', 'saved'])
+    expect(await endsOf(writing('three'), writing('four'), sending)).toEqual(['saved', 'saved', 'StoreUnavailable'])
+    expect(await endsOf(writing('five'), needing, sending, writing('refused'))).toEqual([
+      'saved',
+      ...Array<string>(3).fill('StoreUnavailable'),
+    ])
+    expect(await written(store)).toEqual(['five', 'four', 'held', 'one', 'three', 'two'])
+  } finally {
+    await program.end()
+  }
+})
+
 test('an error that the work itself caught is not reported as saved', async () => {
   const store = await open()
   function* careless(builder: { sql: Store['read'] }): Work<string> {

@@ -18,7 +18,7 @@ export function transaction<T>(client: pg.ClientBase, frame: Frame, work: () => 
 
 /**
  * Runs commands one after the other in one transaction, so that they share a commit. @throws what the first failing one
- * throws; then nothing of the group is saved
+ * throws, also the lock timeout of its own row; then nothing of the group is saved
  */
 export function groupTransaction(
   client: pg.ClientBase,
@@ -27,14 +27,25 @@ export function groupTransaction(
   works: readonly ((builder: SqlBuilder) => Work<unknown>)[],
 ): Promise<Outcome[]> {
   const grouped: SqlBuilder = { ...builder, group: {} }
-  return framed(client, frame, async (pipe) => {
-    const outcomes: Outcome[] = []
-    for (const work of works) outcomes.push({ value: await driveAsync(work(grouped), pipe.execute) })
-    return outcomes
-  })
+  return framed(
+    client,
+    frame,
+    async (pipe) => {
+      const outcomes: Outcome[] = []
+      for (const work of works) outcomes.push({ value: await driveAsync(work(grouped), pipe.execute) })
+      return outcomes
+    },
+    (error) => (codeOf(error) === lockTimeout ? error : asUnavailable(error, 'writing')),
+  )
 }
 
-/** Does what `groupTransaction` does, each command in a savepoint: one that throws takes back nothing but itself. */
+/** Each waits for all of its patience, with the log's head locked, so that all other writes wait as well. */
+const maxLockedCommands = 2
+
+/**
+ * Does what `groupTransaction` does, each command in a savepoint: one that throws takes back nothing but itself. Once
+ * two have waited in vain for a locked row, those after them are refused unrun.
+ */
 export function groupOfSavepoints(
   client: pg.ClientBase,
   frame: Frame,
@@ -44,7 +55,12 @@ export function groupOfSavepoints(
   const group: SqlBuilder['group'] & object = {}
   return framed(client, frame, async (pipe) => {
     const outcomes: Outcome[] = []
+    const locked: unknown[] = []
     for (const work of works) {
+      if (locked.length === maxLockedCommands) {
+        outcomes.push({ error: asUnavailable(locked[0], 'writing') })
+        continue
+      }
       const { head } = group
       await client.query('SAVEPOINT command')
       try {
@@ -54,6 +70,7 @@ export function groupOfSavepoints(
         outcomes.push({ value })
       } catch (error) {
         if (isLost(error)) throw error
+        if (codeOf(error) === lockTimeout) locked.push(error)
         outcomes.push({ error: codeOf(error) === transactionFailed ? failedBefore() : asUnavailable(error, 'writing') })
         if (head) group.head = head
         else delete group.head
@@ -65,14 +82,21 @@ export function groupOfSavepoints(
   })
 }
 
-async function framed<T>(client: pg.ClientBase, { begin, end }: Frame, body: (pipe: Pipe) => Promise<T>): Promise<T> {
+async function framed<T>(
+  client: pg.ClientBase,
+  { begin, end }: Frame,
+  body: (pipe: Pipe) => Promise<T>,
+  errorOf: (error: unknown) => unknown = (error) => asUnavailable(error, 'writing'),
+): Promise<T> {
   const pipe = pipeTo(client)
   let value: T
+  await client.query(begin).catch((error: unknown) => {
+    throw asUnavailable(error, 'writing')
+  })
   try {
-    await client.query(begin)
     value = await body(pipe)
   } catch (error) {
-    throw asUnavailable(await pipe.firstErrorOr(error), 'writing')
+    throw errorOf(await pipe.firstErrorOr(error))
   }
   try {
     const ended = onItsWay(client.query(end) as Promise<pg.QueryResult | pg.QueryResult[]>)
@@ -84,9 +108,12 @@ async function framed<T>(client: pg.ClientBase, { begin, end }: Frame, body: (pi
     return value
   } catch (error) {
     if (codeOf(error) === transactionFailed) throw failedBefore()
-    throw asUnavailable(error, isLost(error) ? 'committing' : 'writing')
+    throw isLost(error) ? asUnavailable(error, 'committing') : errorOf(error)
   }
 }
+
+/** The code of a statement that waited too long for a lock. */
+const lockTimeout = '55P03'
 
 /** A failed transaction's response to any statement but its end. */
 const transactionFailed = '25P02'
