@@ -37,7 +37,8 @@ export type Store = {
   /**
    * Runs long work on a separate connection, against one consistent snapshot of the database. A schema named `shadow`
    * is available for temporary tables. `snapshot` leaves the live tables as they are; `exclusive` keeps other writers
-   * out and commits.
+   * out and commits. Two of them do not run at the same time on PostgreSQL: the later one waits for a minute, and then
+   * rejects with StoreUnavailable.
    */
   alone<T>(mode: 'snapshot' | 'exclusive', work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
@@ -60,8 +61,12 @@ export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(locat
 export class StoreUnavailable extends Error {
   readonly during: 'reading' | 'writing' | 'committing'
 
-  constructor(cause: unknown, during: StoreUnavailable['during'] = 'writing') {
-    super(`The database is not available for ${during} just now`, { cause })
+  constructor(
+    cause: unknown,
+    during: StoreUnavailable['during'] = 'writing',
+    message = `The database is not available for ${during} just now`,
+  ) {
+    super(message, { cause })
     this.name = 'StoreUnavailable'
     this.during = during
   }

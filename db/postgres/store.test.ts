@@ -200,6 +200,21 @@ test('a connection lost at the commit leaves open whether it was saved, and says
   await expect(append(store, 'who knows')).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'committing' })
 })
 
+test.each(['snapshot', 'exclusive'] as const)(
+  'work on a %s does not wait forever for a program that is at such work, and says why it gave up',
+  async (mode) => {
+    const store = await open(20)
+    const work = () => store.alone(mode, (builder) => all(builder.sql.selectFrom('rateLimits').select('bucket')))
+    await other.query('BEGIN; CREATE SCHEMA shadow')
+    await expect(work()).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      message: 'The log is being verified or rebuilt by another program. Try again when that has ended',
+    })
+    await other.query('ROLLBACK')
+    expect(await work()).toEqual([])
+  },
+)
+
 test('an unreachable server counts as unavailability for reads, the version and writes', async () => {
   const store = await openStore('postgres://nobody:x@127.0.0.1:9/none')
   const unavailable = (during: string) => ({ name: 'StoreUnavailable', during })

@@ -10,7 +10,14 @@ import {
 import type pg from 'pg'
 import { asUnavailable, codeOf, connect, isLost, patienceOf, poolOf, readablePool } from './connection.ts'
 import { groupedWriter } from './grouped-writer.ts'
-import { groupOfSavepoints, groupTransaction, transaction, type Frame, type Outcome } from './transactions.ts'
+import {
+  groupOfSavepoints,
+  groupTransaction,
+  lockTimeout,
+  transaction,
+  type Frame,
+  type Outcome,
+} from './transactions.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
@@ -114,7 +121,14 @@ export async function openPostgres(url: string): Promise<Store> {
       })
       try {
         // The shadow schema exists only in the transaction, so a snapshot leaves nothing behind.
-        return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(builder))
+        const { begin, end } = mode === 'snapshot' ? snapshot : exclusive
+        const waiting = `SET LOCAL lock_timeout = ${alonePatiences * patienceOf(url)}`
+        const frame = { begin: `${begin}; ${waiting}; CREATE SCHEMA shadow; SET LOCAL lock_timeout = DEFAULT`, end }
+        return await transaction(client, frame, () => work(builder))
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || codeOf(error.cause) !== lockTimeout) throw error
+        const says = 'The log is being verified or rebuilt by another program. Try again when that has ended'
+        throw new StoreUnavailable(error.cause, 'writing', says)
       } finally {
         // An uncommitted transaction is rolled back with it.
         await client.end()
@@ -134,8 +148,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
-const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ; CREATE SCHEMA shadow', end: 'ROLLBACK' }
-const exclusive: Frame = {
-  begin: 'BEGIN; CREATE SCHEMA shadow',
-  end: `DROP SCHEMA shadow CASCADE; ${versioned.end}`,
-}
+const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ', end: 'ROLLBACK' }
+const exclusive: Frame = { begin: 'BEGIN', end: `DROP SCHEMA shadow CASCADE; ${versioned.end}` }
+/** How many times a write's patience the work that runs alone waits for another such: a minute. */
+const alonePatiences = 12

@@ -113,7 +113,7 @@ async function framed<T>(
 }
 
 /** The code of a statement that waited too long for a lock. */
-const lockTimeout = '55P03'
+export const lockTimeout = '55P03'
 
 /** A failed transaction's response to any statement but its end. */
 const transactionFailed = '25P02'

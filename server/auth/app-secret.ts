@@ -84,6 +84,12 @@ export function* isPresentSecret({ sql }: Pick<SqlBuilder, 'sql'>, appSecret: st
   return row === undefined || opens(appSecret, row.probeSealed)
 }
 
+/** Does what `isPresentSecret` does, by a read that waits for no other program. */
+export async function isSecretOf(db: Db, appSecret: string): Promise<boolean> {
+  const row = await db.selectFrom('secretProbes').select('probeSealed').executeTakeFirst()
+  return row === undefined || opens(appSecret, row.probeSealed)
+}
+
 const nothing: Probe = { formerKeys: [], formerSecrets: [] }
 
 function* heldProbe(builder: SqlBuilder, appSecret: string, clock: Clock): Work<Probe> {

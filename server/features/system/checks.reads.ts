@@ -5,7 +5,7 @@ import { freemem, totalmem } from 'node:os'
 import type { Store } from '#db/store.ts'
 import { isPostgres } from '#db/store.ts'
 import { release } from '#db/release.ts'
-import { isPresentSecret } from '#server/auth/app-secret.ts'
+import { isSecretOf } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 import { isFitSecret } from '#server/env.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
@@ -57,8 +57,7 @@ const problem = (says: string) => ({ state: 'problem', says }) as const
 const ofRelease = () => good(`Chapterhouse ${release} on Node ${process.versions.node}`)
 
 async function ofSecret({ store, env }: Examined) {
-  const isPresent = await store.alone('snapshot', (builder) => isPresentSecret(builder, env.appSecret))
-  if (!isPresent) return problem('APP_SECRET is not the secret of this data')
+  if (!(await isSecretOf(store.read, env.appSecret))) return problem('APP_SECRET is not the secret of this data')
   if (env.mode === 'live' && !isFitSecret(env.appSecret)) return problem('APP_SECRET is too short or can be guessed')
   return good('APP_SECRET fits the data')
 }

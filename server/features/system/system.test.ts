@@ -53,6 +53,14 @@ describeOnBoth('the checks of a portal', (open) => {
     expect(checks.disk![1]).toContain('It could not be examined: ENOENT')
   })
 
+  test('the secret is examined without waiting for a program that verifies or rebuilds the log', async () => {
+    const world = await open()
+    const alone = () => Promise.reject(new Error('Another program is at it'))
+    const { clock, env, store } = world.portal
+    const checks = await checksOf({ store: { ...store, alone }, clock, env })
+    expect(checks.find(({ id }) => id === 'secret')!.state).toBe('good')
+  })
+
   test('an email that was given up is to be looked at', async () => {
     const world = await open()
     expect((await stateOf(world)).mail![0]).toBe('good')
