@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { liveSettings, missingSettings } from './live-settings.js'
 import { entropyBits } from './auth/secrets.ts'
@@ -42,7 +42,7 @@ const variables = z.object({
   TRUSTED_PROXIES: wholeNumber(0),
   /** How long a portal stopped by SIGTERM keeps taking requests, so that a balancer notices (seconds). */
   DRAIN_SECONDS: wholeNumber(5),
-  /** The folder of the nightly backups; without it the portal makes none. */
+  /** The folder of the nightly backups, as seen from DATA_DIR; without it the portal makes none. */
   BACKUP_DIR: z.string().default(''),
   /** Gets a POST when the newest backup is too old. */
   ALERT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -137,7 +137,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
     drainSeconds: vars.DRAIN_SECONDS,
-    backupDir: vars.BACKUP_DIR,
+    // Not in a release's own folder, which the next one replaces.
+    backupDir: vars.BACKUP_DIR && resolve(vars.DATA_DIR, vars.BACKUP_DIR),
     alertWebhookUrl: vars.ALERT_WEBHOOK_URL,
     metricsToken: vars.METRICS_TOKEN,
     s3: vars.S3_BUCKET

@@ -128,8 +128,11 @@ test('it serves pages, payments, uploads and exports, and another account cannot
       body: {},
     })
     expect([made.status, made.text]).toEqual([200, expect.stringMatching(/"state":"(made|running)"/)])
-    await expect.poll(() => shelfIn(backups).made.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(shelfIn(backups).made[0]).toMatchObject({ testProblem: null, head: expect.any(String) as string })
+    await expect.poll(() => shelfIn(backups, new Date()).made.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(shelfIn(backups, new Date()).made[0]).toMatchObject({
+      testProblem: null,
+      head: expect.any(String) as string,
+    })
     expect(portal.errors()).toEqual([])
   } finally {
     await portal.stop()

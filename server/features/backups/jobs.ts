@@ -6,9 +6,9 @@ import { isPostgres } from '#db/store.ts'
 import { isBuilt, openChild } from '#server/threads/open-worker.ts'
 import type { BackupAnswer } from './backup.worker.ts'
 import { CannotBackUp } from './contents.reads.ts'
-import { isOverdue, type Made } from './rules.ts'
-import { shelfIn } from './shelf.reads.ts'
-import { carryOut, note, type BackupTask } from './shelf.writes.ts'
+import { isOverdue, lastGoodOf, type Made } from './rules.ts'
+import { problemOfFolder, shelfIn } from './shelf.reads.ts'
+import { carryOut, note, tidy, tidyAfter, type BackupTask } from './shelf.writes.ts'
 
 /** The hour of the association's day from which a night's backup is made. */
 const firstHour = 3
@@ -19,19 +19,20 @@ const weekMs = 7 * 24 * hourMs
 type BackupPortal = Pick<Portal, 'env' | 'clock' | 'log' | 'logDefinition'>
 
 /**
- * Makes a backup once a night, tests a restore once a week, and raises the alarm when the newest good backup is too
- * old. A failed one is tried again an hour later. Does nothing without BACKUP_DIR.
+ * Makes a backup once a night, tests a restore once a week, and raises the alarm when the newest good backup is too old
+ * or none can be written. A failed one is tried again an hour later. Does nothing without BACKUP_DIR.
  */
 export async function keepBackups(portal: BackupPortal): Promise<void> {
   const { env, clock, log } = portal
   if (env.backupDir === '') return
   const now = clock.now()
-  if (shelfIn(env.backupDir).since === null) note(env.backupDir, { since: now.toISOString() })
+  const made = () => shelfIn(env.backupDir, now).made
   try {
-    if (isDue(shelfIn(env.backupDir).made, now, env.timeZone)) await backUp(portal)
-    const [newest] = shelfIn(env.backupDir).made
-    if (newest && isTestDue(shelfIn(env.backupDir).made, now) && !isPostgres(env.database))
-      await testBackup(portal, newest.takenAt)
+    if (shelfIn(env.backupDir, now).since === null) note(env.backupDir, { since: now.toISOString() })
+    await tidy(env.backupDir, now)
+    if (isDue(made(), now, env.timeZone)) await backUp(portal)
+    const [newest] = made()
+    if (newest && isTestDue(made(), now) && !isPostgres(env.database)) await testBackup(portal, newest.takenAt)
   } catch (error) {
     log.error({ err: error }, 'a backup failed')
   }
@@ -80,8 +81,9 @@ async function carriedOut({ logDefinition }: BackupPortal, task: BackupTask): Pr
   }
   const child = await openChild(new URL('./backup.worker.ts', import.meta.url), { heapMb: 600 })
   children.add(child)
+  const exited = once(child, 'exit')
   try {
-    const ended = once(child, 'exit').then((): BackupAnswer =>
+    const ended = exited.then((): BackupAnswer =>
       stopped.has(child) ? { done: false } : { problem: 'The process that backs up ended early' },
     )
     const answered = once(child, 'message').then(([answer]) => answer as BackupAnswer)
@@ -92,6 +94,10 @@ async function carriedOut({ logDefinition }: BackupPortal, task: BackupTask): Pr
   } finally {
     children.delete(child)
     child.kill()
+    if (stopped.has(child)) {
+      await exited
+      await tidyAfter(task.shelf, child.pid!)
+    }
   }
 }
 
@@ -103,17 +109,34 @@ export function stopBackups(): void {
   }
 }
 
-/** Says once, in the log and to ALERT_WEBHOOK_URL, that the newest good backup is too old. */
+/** Folders that nothing can be written to, not even that the alarm was raised. */
+const alertedFolders = new Set<string>()
+
+/**
+ * Says once, in the log and to ALERT_WEBHOOK_URL, that the newest good backup is too old, or that none can be written.
+ */
 async function alarm({ env, clock, log }: BackupPortal): Promise<void> {
-  const shelf = shelfIn(env.backupDir)
-  if (!isOverdue(shelf, clock.now()) || shelf.alertedAt !== null) return
-  const newest = shelf.made.find(({ testProblem }) => testProblem === null)?.takenAt ?? null
-  const text = `${env.association.shortName} portal at ${env.baseDomain}: ${
-    newest ? `the newest good backup is of ${newest}` : 'there is no good backup'
-  }.${shelf.failure ? ` The last attempt failed: ${shelf.failure.problem}` : ''}`
-  log.error({ newest, failure: shelf.failure }, 'the newest good backup is too old')
-  if (env.alertWebhookUrl !== '') {
-    const response = await fetch(env.alertWebhookUrl, {
+  const shelf = shelfIn(env.backupDir, clock.now())
+  const newest = lastGoodOf(shelf)?.takenAt ?? null
+  const problem = problemOfFolder(env.backupDir)
+  if (problem === null) alertedFolders.delete(env.backupDir)
+  const isAlerted = problem === null ? shelf.alertedAt !== null : alertedFolders.has(env.backupDir)
+  if (isAlerted || (problem === null && !isOverdue(shelf, clock.now()))) return
+  const says = newest ? `the newest good backup is of ${newest}` : 'there is no good backup'
+  const failure = shelf.failure ? ` The last attempt failed: ${shelf.failure.problem}` : ''
+  log.error(
+    { newest, failure: shelf.failure, problem },
+    problem === null ? 'the newest good backup is too old' : 'no backup can be written',
+  )
+  await send(env, `${says}.${problem === null ? failure : ` No other can be made: ${problem}`}`)
+  if (problem === null) note(env.backupDir, { alertedAt: clock.now().toISOString() })
+  else alertedFolders.add(env.backupDir)
+}
+
+async function send({ alertWebhookUrl, association, baseDomain }: BackupPortal['env'], says: string): Promise<void> {
+  if (alertWebhookUrl !== '') {
+    const text = `${association.shortName} portal at ${baseDomain}: ${says}`
+    const response = await fetch(alertWebhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text }),
@@ -121,5 +144,4 @@ async function alarm({ env, clock, log }: BackupPortal): Promise<void> {
     })
     if (!response.ok) throw new Error(`The alert webhook answered ${response.status}`)
   }
-  note(env.backupDir, { alertedAt: clock.now().toISOString() })
 }

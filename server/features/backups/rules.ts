@@ -34,8 +34,12 @@ const oldAfterHours = 26
 
 const hourMs = 3_600_000
 
+/** Returns the newest backup whose test, if there was one, found nothing wrong. */
+export const lastGoodOf = ({ made }: Pick<Shelf, 'made'>): Made | undefined =>
+  made.find(({ testProblem }) => testProblem === null)
+
 /** Returns whether the newest good backup is too old; before the first, counted from when backups were turned on. */
-export function isOverdue({ made, since }: Pick<Shelf, 'made' | 'since'>, now: Date): boolean {
-  const last = made.find(({ testProblem }) => testProblem === null)?.takenAt ?? since
+export function isOverdue(shelf: Pick<Shelf, 'made' | 'since'>, now: Date): boolean {
+  const last = lastGoodOf(shelf)?.takenAt ?? shelf.since
   return last !== null && now.getTime() - Date.parse(last) > oldAfterHours * hourMs
 }

@@ -1,5 +1,5 @@
 /** The folder of the nightly backups: an archive for each, and a small file that says what is in it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -29,11 +29,14 @@ export const runningName = 'running.json'
 /** 'chapterhouse-2026-11-27T03-00-00Z' for a backup taken then, without an extension. */
 export const nameOf = (takenAt: string): string => `chapterhouse-${takenAt.slice(0, 19).replaceAll(':', '-')}Z`
 
+/** Whether a file says what is in an archive. */
+export const isEntry = (name: string): boolean => /^chapterhouse-[\dTZ-]+\.json$/.test(name)
+
 /** Reads what is on the shelf. Half-written and foreign files do not count; an unreadable folder has nothing. */
-export function shelfIn(folder: string): Shelf {
-  const names = existsSync(folder) ? readdirSync(folder) : []
+export function shelfIn(folder: string, now: Date): Shelf {
+  const names = namesIn(folder)
   const entries = names
-    .filter((name) => /^chapterhouse-[\dTZ-]+\.json$/.test(name) && names.includes(name.replace(/json$/, 'zip')))
+    .filter((name) => isEntry(name) && names.includes(name.replace(/json$/, 'zip')))
     .flatMap((name) => parsed(path.join(folder, name), made) ?? [])
     .sort((one, other) => (one.takenAt < other.takenAt ? 1 : -1))
   const { since, alertedAt, failure } = shelfNotes(folder)
@@ -42,7 +45,29 @@ export function shelfIn(folder: string): Shelf {
     failure: failure && failure.at > (entries[0]?.takenAt ?? '') ? failure : null,
     since,
     alertedAt,
-    isRunning: isRunning(folder),
+    isRunning: isRunning(folder, now),
+  }
+}
+
+/** Returns why no backup can be written to a folder, which may not be there yet; null if one can. Writes nothing. */
+export function problemOfFolder(folder: string): string | null {
+  let place = path.resolve(folder)
+  while (!existsSync(place) && path.dirname(place) !== place) place = path.dirname(place)
+  try {
+    if (!statSync(place).isDirectory()) return `${place} is no folder`
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    return `${place} cannot be written: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** The names of all that is on the shelf. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 
@@ -50,15 +75,26 @@ export function shelfIn(folder: string): Shelf {
 export const shelfNotes = (folder: string): ShelfNotes =>
   parsed(path.join(folder, notesName), notes) ?? { since: null, alertedAt: null, failure: null }
 
-const running = z.object({ host: z.string(), pid: z.number() })
+const claim = z.object({ host: z.string(), pid: z.number(), since: z.string() })
+
+/** The process that makes or tests a backup, and since when (UTC). */
+export type Claim = z.output<typeof claim>
+
+/** Returns who says to be at work on this shelf; null if nobody does. */
+export const claimOn = (folder: string): Claim | null => parsed(path.join(folder, runningName), claim)
+
+/** No backup takes that long: its process is gone, or another one has its number since. */
+const claimHours = 12
+
+const hourMs = 3_600_000
 
 /**
  * Whether a process is making a backup here. A process of this machine that is gone does not count; one of another
- * machine is believed.
+ * machine, such as a container that was replaced, is believed for half a day.
  */
-export function isRunning(folder: string): boolean {
-  const by = parsed(path.join(folder, runningName), running)
-  if (!by) return false
+export function isRunning(folder: string, now: Date): boolean {
+  const by = claimOn(folder)
+  if (!by || now.getTime() - Date.parse(by.since) > claimHours * hourMs) return false
   if (by.host !== hostname()) return true
   try {
     process.kill(by.pid, 0)

@@ -11,7 +11,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { movedClock, type MovedClock } from '#tests/support/fakes/clock.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { keepBackups } from './jobs.ts'
-import { restoreArchive } from './shelf.writes.ts'
+import { restoreArchive, tidyAfter } from './shelf.writes.ts'
 import { nameOf, shelfIn } from './shelf.reads.ts'
 
 const umask = process.umask()
@@ -42,7 +42,8 @@ function portalOf(more: Record<string, string> = {}) {
   return { env, clock, log: pino({ level: 'silent' }), logDefinition }
 }
 const keep = (more?: Record<string, string>) => keepBackups(portalOf(more))
-const entries = () => shelfIn(shelf).made
+const shelfNow = () => shelfIn(shelf, clock.now())
+const entries = () => shelfNow().made
 const moveBy = (ms: number) => clock.forward(ms / 60_000)
 const archives = () => readdirSync(shelf).filter((name) => name.endsWith('.zip'))
 
@@ -116,17 +117,70 @@ test('a damaged archive is found by the weekly test, and does not count as a goo
 
 test('what a killed process left is removed, and its claim does not block the next', async () => {
   mkdirSync(path.join(shelf, '.making-chapterhouse-2026-11-26T08-00-00Z'), { recursive: true })
-  // No process has a number beyond the kernel's maximum.
-  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host: hostname(), pid: 99_999_999 }))
+  claimBy(hostname(), noProcess)
   await keep()
   expect([entries().length, readdirSync(shelf).filter((name) => name.startsWith('.'))]).toEqual([1, []])
 })
 
-test('another process at work is left alone', async () => {
-  mkdirSync(shelf)
-  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host: 'another-server', pid: 1 }))
+/** No process has a number beyond the kernel's maximum. */
+const noProcess = 99_999_999
+
+function claimBy(host: string, pid: number) {
+  mkdirSync(shelf, { recursive: true })
+  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host, pid, since: clock.now().toISOString() }))
+}
+
+test.each([
+  ['of another machine, or in a container that is gone', 'another-server', 1],
+  ['of this machine, whose number may be another process by now', hostname(), process.pid],
+])('a process %s is believed for half a day', async (_, host, pid) => {
+  claimBy(host, pid)
   await keep()
-  expect([entries(), shelfIn(shelf).isRunning]).toEqual([[], true])
+  moveBy(12 * hourMs)
+  expect([entries(), shelfNow().isRunning]).toEqual([[], true])
+  // At 3 in the morning the next is due.
+  moveBy(3 * hourMs)
+  expect(shelfNow().isRunning).toBe(false)
+  await keep()
+  expect([entries().length, readdirSync(shelf).includes('running.json')]).toEqual([1, false])
+})
+
+/** Leaves what a process leaves that is killed at any moment of a backup or a test. */
+function leaveAll() {
+  mkdirSync(path.join(shelf, '.making-test', 'data'), { recursive: true })
+  mkdirSync(path.join(shelf, '.making-chapterhouse-2026-11-26T08-00-00Z.unfinished'), { recursive: true })
+  for (const name of [
+    '.making-chapterhouse-2026-11-26T08-00-00Z.zip',
+    'chapterhouse-2026-11-26T08-00-00Z.json',
+    'chapterhouse-2026-11-26T08-00-00Z.json.new',
+  ])
+    writeFileSync(path.join(shelf, name), '')
+}
+
+test('what killed processes left is removed when the portal starts, also when no backup is due', async () => {
+  await keep()
+  const before = readdirSync(shelf)
+  leaveAll()
+  // An archive without its entry is nobody's to remove: somebody may have put it there.
+  writeFileSync(path.join(shelf, 'chapterhouse-2026-11-25T08-00-00Z.zip'), '')
+  await keep()
+  expect(readdirSync(shelf)).toEqual([...before, 'chapterhouse-2026-11-25T08-00-00Z.zip'].sort())
+})
+
+test('what a process leaves that the portal itself ended is removed at once, and nothing of another', async () => {
+  claimBy(hostname(), noProcess)
+  leaveAll()
+  const before = readdirSync(shelf)
+  await tidyAfter(shelf, noProcess - 1)
+  expect(readdirSync(shelf)).toEqual(before)
+  await tidyAfter(shelf, noProcess)
+  expect(readdirSync(shelf)).toEqual([])
+})
+
+test('a relative BACKUP_DIR is in DATA_DIR, not in the folder of a release', () => {
+  expect(readEnv({ DATA_DIR: live, BACKUP_DIR: 'backups' }).backupDir).toBe(path.join(live, 'backups'))
+  expect(readEnv({ DATA_DIR: live, BACKUP_DIR: shelf }).backupDir).toBe(shelf)
+  expect(readEnv({ DATA_DIR: live }).backupDir).toBe('')
 })
 
 test('without BACKUP_DIR nothing happens', async () => {
@@ -145,27 +199,35 @@ function broken(): Record<string, string> {
 
 test('a failure is noted with its reason, and the next success clears it', async () => {
   await keep(broken())
-  expect(shelfIn(shelf)).toMatchObject({
+  expect(shelfNow()).toMatchObject({
     made: [],
     failure: { at: '2026-11-27T17:00:00.000Z', problem: expect.stringContaining('database') as string },
   })
   moveBy(hourMs)
   await keep()
-  expect([entries().length, shelfIn(shelf).failure]).toEqual([1, null])
+  expect([entries().length, shelfNow().failure]).toEqual([1, null])
 })
 
-test('after 26 hours without a good one the alert is sent, once until there is one again', async () => {
+/** Runs with the address of a server that records the alerts which it receives. */
+async function withAlerts(body: (alert: Record<string, string>, received: unknown[]) => Promise<void>) {
   const received: unknown[] = []
   const server: Server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push(JSON.parse(body))
+    void text(request).then((sent) => {
+      received.push(JSON.parse(sent))
       response.end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const alert = { ALERT_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
-  const without = { ...broken(), ...alert }
   try {
+    await body({ ALERT_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }, received)
+  } finally {
+    server.close()
+  }
+}
+
+test('after 26 hours without a good one the alert is sent, once until there is one again', () =>
+  withAlerts(async (alert, received) => {
+    const without = { ...broken(), ...alert }
     await keep(without)
     moveBy(25 * hourMs)
     await keep(without)
@@ -178,8 +240,26 @@ test('after 26 hours without a good one the alert is sent, once until there is o
       { text: expect.stringContaining('there is no good backup. The last attempt failed:') as string },
     ])
     await keep(alert)
-    expect([shelfIn(shelf).alertedAt, received.length]).toEqual([null, 1])
-  } finally {
-    server.close()
-  }
-})
+    expect([shelfNow().alertedAt, received.length]).toEqual([null, 1])
+  }))
+
+test('a folder that cannot be written to is alerted about at once, and again only after it could be', () =>
+  withAlerts(async (alert, received) => {
+    // A file in its place stands for a share that is not mounted, or mounted read-only.
+    const unwritable = () => writeFileSync(shelf, '')
+    const says = {
+      text: expect.stringContaining(`there is no good backup. No other can be made: ${shelf} is no folder`) as string,
+    }
+    unwritable()
+    await keep(alert)
+    moveBy(hourMs)
+    await keep(alert)
+    expect(received).toEqual([says])
+    rmSync(shelf)
+    await keep(alert)
+    expect(entries()).toHaveLength(1)
+    rmSync(shelf, { recursive: true })
+    unwritable()
+    await keep(alert)
+    expect(received).toEqual([says, says])
+  }))

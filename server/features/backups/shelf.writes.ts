@@ -1,5 +1,5 @@
 /** Makes a backup on the shelf, tests one, and removes those whose time is over. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { isPostgres } from '#db/store.ts'
@@ -9,7 +9,19 @@ import { CannotBackUp, type Environment } from './contents.reads.ts'
 import { keptOf } from './kept.decisions.ts'
 import { restoreBackup } from './restore.writes.ts'
 import type { Made } from './rules.ts'
-import { isRunning, nameOf, notesName, runningName, shelfIn, shelfNotes, type ShelfNotes } from './shelf.reads.ts'
+import {
+  claimOn,
+  isEntry,
+  isRunning,
+  nameOf,
+  namesIn,
+  notesName,
+  runningName,
+  shelfIn,
+  shelfNotes,
+  type Claim,
+  type ShelfNotes,
+} from './shelf.reads.ts'
 import { takeBackup } from './take.writes.ts'
 
 /** What a process needs to make or test a backup; plain data, since another process does it. */
@@ -35,8 +47,9 @@ export type BackupTask = {
  */
 export async function carryOut(task: BackupTask, logDefinition: LogDefinition): Promise<boolean> {
   mkdirSync(task.shelf, { recursive: true, mode: 0o700 })
-  if (!claim(task.shelf)) return false
+  if (!claim(task)) return false
   try {
+    await removeLeftovers(task.shelf)
     if (task.kind === 'make') await make(task, logDefinition)
     else await test(task, logDefinition)
     return true
@@ -45,21 +58,56 @@ export async function carryOut(task: BackupTask, logDefinition: LogDefinition): 
     if (task.kind === 'make') note(task.shelf, { failure: { at: task.now, problem } })
     throw error
   } finally {
-    rmSync(path.join(task.shelf, runningName), { force: true })
+    release(task.shelf, process.pid)
   }
 }
 
-function claim(shelf: string): boolean {
+function claim({ shelf, now }: Pick<BackupTask, 'shelf' | 'now'>): boolean {
   const file = path.join(shelf, runningName)
-  if (isRunning(shelf)) return false
+  if (isRunning(shelf, new Date(now))) return false
   rmSync(file, { force: true })
+  const by: Claim = { host: hostname(), pid: process.pid, since: now }
   try {
-    writeFileSync(file, JSON.stringify({ host: hostname(), pid: process.pid }), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, JSON.stringify(by), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
+}
+
+/** Takes a process of this machine off the shelf; another's claim stays. */
+function release(shelf: string, pid: number): void {
+  const by = claimOn(shelf)
+  if (by?.host === hostname() && by.pid === pid) rmSync(path.join(shelf, runningName), { force: true })
+}
+
+/** Removes what processes left that were killed at a backup, or at the test of one. */
+async function removeLeftovers(shelf: string): Promise<void> {
+  const names = namesIn(shelf)
+  const isLeft = (name: string) =>
+    name.startsWith('.making') ||
+    (name.endsWith('.new') && isEntry(name.replace(/\.new$/, ''))) ||
+    // Of an archive that never got its name, or that was removed first.
+    (isEntry(name) && !names.includes(name.replace(/json$/, 'zip')))
+  for (const name of names.filter(isLeft)) await removeAll(path.join(shelf, name))
+}
+
+/** Removes what killed processes left on the shelf, unless one is at work there. */
+export async function tidy(shelf: string, now: Date): Promise<void> {
+  if (!claim({ shelf, now: now.toISOString() })) return
+  try {
+    await removeLeftovers(shelf)
+  } finally {
+    release(shelf, process.pid)
+  }
+}
+
+/** Does for a process of this machine that was killed what it would have done at its end. */
+export async function tidyAfter(shelf: string, pid: number): Promise<void> {
+  if (claimOn(shelf)?.pid !== pid) return
+  await removeLeftovers(shelf)
+  release(shelf, pid)
 }
 
 /** Changes the shelf's notes, in one step. */
@@ -75,9 +123,6 @@ function writeWhole(file: string, value: object) {
 
 async function make(task: BackupTask, logDefinition: LogDefinition): Promise<void> {
   const { shelf, takenAt } = task
-  // Of a process that was killed at it.
-  for (const name of readdirSync(shelf).filter((one) => one.startsWith('.making')))
-    await removeAll(path.join(shelf, name))
   const started = performance.now()
   const folder = path.join(shelf, `.making-${nameOf(takenAt)}`)
   const file = path.join(shelf, `${nameOf(takenAt)}.zip`)
@@ -87,7 +132,7 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
     await packFolder(folder, `${folder}.zip`)
     await verifyArchive(`${folder}.zip`, folder)
     const { size } = statSync(`${folder}.zip`)
-    renameSync(`${folder}.zip`, file)
+    // Listed once both are there. The archive last: without its entry nothing would ever remove it.
     writeEntry(shelf, {
       takenAt,
       seconds: Math.round((performance.now() - started) / 100) / 10,
@@ -97,6 +142,7 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
       testedAt: null,
       testProblem: null,
     })
+    renameSync(`${folder}.zip`, file)
     await syncFolder(shelf)
   } finally {
     for (const place of [folder, `${folder}.unfinished`, `${folder}.zip`]) await removeAll(place)
@@ -105,13 +151,13 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   removeOld(task)
 }
 
-function removeOld({ shelf, timeZone }: BackupTask) {
-  const taken = shelfIn(shelf).made.map(({ takenAt }) => takenAt)
+function removeOld({ shelf, timeZone, now }: BackupTask) {
+  const taken = shelfIn(shelf, new Date(now)).made.map(({ takenAt }) => takenAt)
   const stays = keptOf(taken, timeZone)
   for (const takenAt of taken.filter((one) => !stays.has(one))) {
-    // The archive last: without its note it is not listed, and the next start of this finds neither.
-    rmSync(path.join(shelf, `${nameOf(takenAt)}.json`), { force: true })
+    // The entry last: without an archive it is not listed, and the next backup removes it.
     rmSync(path.join(shelf, `${nameOf(takenAt)}.zip`), { force: true })
+    rmSync(path.join(shelf, `${nameOf(takenAt)}.json`), { force: true })
   }
 }
 
@@ -123,10 +169,9 @@ const writeEntry = (shelf: string, entry: Made) => writeWhole(path.join(shelf, `
  */
 async function test(task: BackupTask, logDefinition: LogDefinition): Promise<void> {
   const { shelf, takenAt, now } = task
-  const entry = shelfIn(shelf).made.find((one) => one.takenAt === takenAt)
+  const entry = shelfIn(shelf, new Date(now)).made.find((one) => one.takenAt === takenAt)
   if (!entry || isPostgres(task.database)) return
   const scratch = path.join(shelf, '.making-test')
-  await removeAll(scratch)
   let testProblem: string | null = null
   try {
     const environment = { DATA_DIR: path.join(scratch, 'data'), APP_SECRET: task.appSecret }

@@ -8,7 +8,7 @@ import { release } from '#db/release.ts'
 import { isSecretOf } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 import { isFitSecret } from '#server/env.ts'
-import { shelfIn } from '#server/features/backups/shelf.reads.ts'
+import { problemOfFolder, shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { isOverdue } from '#server/features/backups/rules.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
@@ -155,9 +155,11 @@ async function ofMail(from: Examined) {
 function ofBackups({ env, clock }: Examined) {
   if (env.backupDir === '')
     return env.mode === 'demo' ? good('None: a demo needs none') : warning('None: BACKUP_DIR is not set')
-  const shelf = shelfIn(env.backupDir)
-  const [newest] = shelf.made
   const now = clock.now()
+  const shelf = shelfIn(env.backupDir, now)
+  const [newest] = shelf.made
+  const unwritable = problemOfFolder(env.backupDir)
+  if (unwritable) return problem(`No backup can be made: ${unwritable}`)
   const failure = shelf.failure ? `; the last attempt failed: ${shelf.failure.problem}` : ''
   const tested = shelf.made.find(({ testedAt }) => testedAt !== null)
   if (isOverdue(shelf, now))

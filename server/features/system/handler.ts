@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { release } from '#db/release.ts'
 import type { Portal } from '#server/context.ts'
+import { lastGoodOf } from '#server/features/backups/rules.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { durationBounds, type RequestCounts } from '#server/http/request-counts.ts'
 import type { JobRun } from '#server/threads/job-runs.ts'
@@ -111,14 +112,16 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
     mailQueue({ store, clock }),
     statfs(env.dataDir).catch(() => null),
   ])
-  const newest = env.backupDir === '' ? undefined : shelfIn(env.backupDir).made[0]
+  const shelf = env.backupDir === '' ? null : shelfIn(env.backupDir, clock.now())
+  // A folder that was never written to cannot say since when there should be backups.
+  const backupAge = shelf && (secondsSince(lastGoodOf(shelf)?.takenAt ?? shelf.since) ?? process.uptime())
   return [
     gauge('log_entries', 'Entries of the log.', head?.position ?? 0),
     gauge('mail_waiting', 'Emails in the outbox.', mail.waiting),
     gauge('mail_oldest_seconds', 'How long the oldest email has waited.', secondsSince(mail.oldest) ?? 0),
     gauge('mail_failed', 'Emails that were given up in the last 24 hours.', mail.failed),
     gauge('disk_free_bytes', 'Free space in DATA_DIR.', disk && disk.bavail * disk.bsize),
-    gauge('backup_age_seconds', 'Age of the newest backup.', secondsSince(newest?.takenAt)),
-    gauge('backup_bytes', 'Size of the newest backup.', newest?.bytes ?? null),
+    gauge('backup_age_seconds', 'Age of the newest good backup; before the first, since there should be.', backupAge),
+    gauge('backup_bytes', 'Size of the newest backup.', shelf?.made[0]?.bytes ?? null),
   ]
 }

@@ -28,7 +28,7 @@ export const system = router({
       verification,
       jobs: [...jobRuns].map(([name, run]) => ({ name, ...run })),
       disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-      backups: env.backupDir === '' ? null : shelfIn(env.backupDir),
+      backups: env.backupDir === '' ? null : shelfIn(env.backupDir, clock.now()),
     }
   }),
 })

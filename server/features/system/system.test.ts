@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from '#db/work.ts'
@@ -96,6 +96,18 @@ describeOnSqlite('the checks of backups and jobs', (open) => {
     }
   })
 
+  test('a folder of backups that cannot be written to is a problem', async () => {
+    const world = await open()
+    const backupDir = path.join(mkdtempSync(path.join(tmpdir(), 'chapterhouse-checks-')), 'backups')
+    expect((await stateOf(world, { backupDir })).backups).toEqual(['warning', 'There is none yet'])
+    writeFileSync(backupDir, '')
+    expect((await stateOf(world, { backupDir })).backups).toEqual([
+      'problem',
+      `No backup can be made: ${backupDir} is no folder`,
+    ])
+    rmSync(path.dirname(backupDir), { recursive: true })
+  })
+
   test('a job whose last run failed is named', async () => {
     const world = await open()
     world.portal.jobRuns.set('remind of dues', { ...notRun(60_000), runs: 1, failures: 1, failure: 'no mail server' })
@@ -105,12 +117,12 @@ describeOnSqlite('the checks of backups and jobs', (open) => {
 
 describeOnSqlite('GET /metrics', (open) => {
   const token = 'a token of the monitor'
-  async function asking(metricsToken: string) {
+  async function asking(metricsToken: string, backupDir = '') {
     const world = await open()
     world.portal.jobRuns.set('back "up"', { ...notRun(60_000), runs: 2, tookMs: 1500 })
     const { request } = openHttpClient({
       ...world,
-      portal: { ...world.portal, env: { ...world.portal.env, metricsToken } },
+      portal: { ...world.portal, env: { ...world.portal.env, metricsToken, backupDir } },
     })
     return async (authorization?: string) => {
       const response = await request('/metrics', {
@@ -143,6 +155,21 @@ describeOnSqlite('GET /metrics', (open) => {
     expect(body).toMatch(/^chapterhouse_log_entries \d+$/m)
     expect(body).toContain('chapterhouse_mail_waiting ')
     expect(body).not.toContain('backup_age')
+  })
+
+  test('before the first good backup, its age counts from when there should be one', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-checks-'))
+    try {
+      const ask = await asking(token, folder)
+      const age = async () =>
+        Number(/^chapterhouse_backup_age_seconds ([\d.]+)$/m.exec((await ask(`Bearer ${token}`)).body)?.[1])
+      // Of a folder that nothing was ever written to: since the process started.
+      expect(await age()).toBeGreaterThan(0)
+      note(folder, { since: '2000-01-01T00:00:00.000Z' })
+      expect(await age()).toBeGreaterThan(20 * 365 * 24 * 3600)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

@@ -48,9 +48,11 @@ afterAll(() => {
   rmSync(program, { recursive: true, force: true })
 })
 
+const nightOf = (night: number) => new Date(Date.UTC(2026, 0, 1 + night, 8)).toISOString()
+
 /** Makes the backup of a night in its own process. `killAt` 0 lets it finish. */
 function backUp(night: number, killAt: number): Promise<{ isKilled: boolean; changes: number }> {
-  const takenAt = new Date(Date.UTC(2026, 0, 1 + night, 8)).toISOString()
+  const takenAt = nightOf(night)
   const task: BackupTask = {
     kind: 'make',
     shelf,
@@ -91,7 +93,9 @@ test(`after ${kills} kills, every backup that is listed restores, and the next l
     const killAt = 1 + Math.floor(((kill - 1 + random.next()) / kills) * (changes - 1))
     expect(await backUp(kill, killAt)).toMatchObject({ isKilled: true })
     if (leftovers().length > 0) halfMade++
-    for (const { takenAt } of shelfIn(shelf).made.filter((one) => !checked.has(one.takenAt))) {
+    for (const { takenAt } of shelfIn(shelf, new Date(nightOf(kills + 2))).made.filter(
+      (one) => !checked.has(one.takenAt),
+    )) {
       expect([takenAt, await restores(takenAt)]).toEqual([takenAt, []])
       checked.add(takenAt)
     }
@@ -101,7 +105,7 @@ test(`after ${kills} kills, every backup that is listed restores, and the next l
   // Otherwise the kills missed what they are for.
   expect(halfMade).toBeGreaterThan(0)
   expect(leftovers()).toEqual([])
-  const [newest] = shelfIn(shelf).made
-  expect(newest!.takenAt).toBe(new Date(Date.UTC(2026, 0, 2 + kills, 8)).toISOString())
-  expect([await restores(newest!.takenAt), shelfIn(shelf).isRunning]).toEqual([[], false])
+  const [newest] = shelfIn(shelf, new Date(nightOf(kills + 2))).made
+  expect(newest!.takenAt).toBe(nightOf(kills + 1))
+  expect([await restores(newest!.takenAt), shelfIn(shelf, new Date(nightOf(kills + 2))).isRunning]).toEqual([[], false])
 }, 300_000)
