@@ -26,7 +26,8 @@ import {
   type FileSums,
 } from './files.writes.ts'
 import { writeManifest } from './manifest.writes.ts'
-import { dumpPostgres, requirePrograms } from './postgres.writes.ts'
+import { requirePrograms } from './postgres.reads.ts'
+import { dumpPostgres } from './postgres.writes.ts'
 
 /**
  * Copies everything a portal needs to be restored into a new folder, with a signed manifest. The folder gets its name

@@ -9,6 +9,7 @@ import { isSecretOf } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 import { isFitSecret } from '#server/env.ts'
 import { problemOfFolder, shelfIn } from '#server/features/backups/shelf.reads.ts'
+import { requirePrograms } from '#server/features/backups/postgres.reads.ts'
 import { isOverdue } from '#server/features/backups/rules.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
@@ -152,7 +153,7 @@ async function ofMail(from: Examined) {
   return failed > 0 || age > 6 * hourMs ? warning(text) : good(text)
 }
 
-function ofBackups({ env, clock }: Examined) {
+async function ofBackups({ env, clock }: Examined) {
   if (env.backupDir === '')
     return env.mode === 'demo' ? good('None: a demo needs none') : warning('None: BACKUP_DIR is not set')
   const now = clock.now()
@@ -160,6 +161,13 @@ function ofBackups({ env, clock }: Examined) {
   const [newest] = shelf.made
   const unwritable = problemOfFolder(env.backupDir)
   if (unwritable) return problem(`No backup can be made: ${unwritable}`)
+  if (isPostgres(env.database)) {
+    const cannot = await requirePrograms(env.database).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    if (cannot !== null) return problem(`No backup can be made: ${cannot}`)
+  }
   const failure = shelf.failure ? `; the last attempt failed: ${shelf.failure.problem}` : ''
   const tested = shelf.made.find(({ testedAt }) => testedAt !== null)
   if (isOverdue(shelf, now))
