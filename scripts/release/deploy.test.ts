@@ -48,6 +48,16 @@ test('the image has a Node on which the release needs no compiled driver', () =>
   expect(Number(/node:(\d+)/.exec(argumentOf('FROM')!)![1])).toBeGreaterThanOrEqual(22)
 })
 
+test('the image has the programs that dump the database of compose.large.yaml', () => {
+  const { services } = parse(read('compose.large.yaml'), { merge: true }) as Compose
+  const version = /postgres:(\d+)/.exec(services.database!.image!)![1]
+  expect(argumentOf('ARG')).toBe(`POSTGRES_VERSION=${version}`)
+  const installs = steps.filter(
+    (step) => step.startsWith('RUN ') && step.includes('postgresql-client-${POSTGRES_VERSION}'),
+  )
+  expect(installs).toHaveLength(1)
+})
+
 test.each(['compose.yaml', 'compose.large.yaml'])(
   '%s is whole: what it names exists, and portals are locked down',
   (file) => {
