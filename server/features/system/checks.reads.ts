@@ -16,7 +16,7 @@ import type { Clock } from '#server/time/clock.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
 import { bytesText, spanText, type Check } from './rules.ts'
 
-export type Examined = {
+type Examined = {
   store: Store
   env: Env
   clock: Clock
