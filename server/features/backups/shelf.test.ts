@@ -78,7 +78,8 @@ test('an archive restores into an empty folder, and into no other', async () => 
   const file = path.join(shelf, archives()[0]!)
   const target = path.join(folder, 'target')
   const environment = { DATA_DIR: target, APP_SECRET: appSecret }
-  expect(await restoreArchive(file, environment, logDefinition)).toMatchObject({ problems: [] })
+  const { lines, problems } = await restoreArchive(file, environment, logDefinition)
+  expect([problems, lines[0]]).toEqual([[], `Restored ${file} and verified it; chapterhouse start serves it.`])
   expect(readFileSync(path.join(target, 'uploads', 'picture.png'), 'utf8')).toBe('a picture')
   expect(existsSync(path.join(target, 'chapterhouse.sqlite'))).toBe(true)
   expect(existsSync(path.join(target, 'unpacking'))).toBe(false)

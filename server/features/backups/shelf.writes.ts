@@ -203,7 +203,8 @@ export async function restoreArchive(file: string, environment: Environment, log
   mkdirSync(unpacked, { recursive: true, mode: 0o700 })
   try {
     await unpackArchive(file, unpacked)
-    return await restoreBackup(unpacked, environment, logDefinition)
+    const outcome = await restoreBackup(unpacked, environment, logDefinition)
+    return { ...outcome, lines: outcome.lines.map((line) => line.replaceAll(unpacked, file)) }
   } finally {
     await removeAll(unpacked)
   }
