@@ -59,11 +59,10 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
   )
 }
 
-/** The form asks first whether the person is a member already; the box appears when somebody looks like it. */
-function AnotherField() {
+/** A box to add the person all the same, once somebody looks like a member. The form asks while it is not checked. */
+export function AnotherField() {
   const { id, error, stood, aria } = useField('isAnother', false)
-  const isAsked = error !== undefined || stood === 'true'
-  if (!isAsked) return <input type="hidden" name="isAnother" value="false" />
+  if (error === undefined && stood !== 'true') return null
   return (
     <div className="field col-span-6">
       <label className="check-row">

@@ -9,7 +9,7 @@ import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import type { z } from 'zod'
-import { approval, approvals, memberReference, newMember } from '#server/features/members/schema.ts'
+import { approval, approvals, memberReference, newMemberForm } from '#server/features/members/schema.ts'
 import { selectionTagging } from '#server/features/members/tags/schema.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, answered } from '#app/lib/page/acts.ts'
@@ -57,7 +57,7 @@ const saying = <Schema extends z.ZodObject>(
 
 /** The approval of an application is sent here as well: the application itself has nothing left to show. */
 export const action = acts({
-  add: saying(newMember, (api, input) => api.members.add(input)),
+  add: saying(newMemberForm, (api, input) => api.members.add(input)),
   tag: saying(selectionTagging, async (api, { tagName, address }) =>
     words.tagged(await api.memberTags.tag({ tagName, memberIds: address }), tagName),
   ),

@@ -113,6 +113,9 @@ export const newMember = z.object({
   isAnother: flag.optional(),
 })
 
+/** The form of the page: an unchecked box sends nothing and asks, while documented calls do not know the question. */
+export const newMemberForm = newMember.extend({ isAnother: flag.default(0) })
+
 export type NewMember = z.infer<typeof newMember>
 
 export const applicationReference = z.object({ pendingId: z.string().min(1).max(64) })
