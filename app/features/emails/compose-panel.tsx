@@ -107,6 +107,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     status: query.get('status') ?? '',
     memberType: query.get('memberType') ?? '',
     tag: query.get('tag') ?? '',
+    field: query.get('field') ?? '',
   }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = [

@@ -36,8 +36,12 @@ export const pageFetcher =
     api.members[of].query({ ...questionOf(state), admins }, { signal })
 
 /** Returns the URL of the email form addressed to the members in a table. */
-export function emailTo({ search, filters: { status = '', memberType = '', tag = '' } = {} }: TableState): string {
-  return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', search, status, memberType, tag }).toString()}`
+export function emailTo({
+  search,
+  filters: { status = '', memberType = '', tag = '', field = '' } = {},
+}: TableState): string {
+  const narrowed = { search, status, memberType, tag, field }
+  return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', ...narrowed }).toString()}`
 }
 
 type FieldChoice = Pick<MemberField, 'fieldId' | 'fieldName' | 'kind' | 'choices'>

@@ -74,7 +74,7 @@ const asRecipient = ({ personId, firstName, lastName, email }: Person, element =
   element,
 })
 
-async function membersOf(ctx: Asking, { audience, search, status, memberType, tag }: Asked): Promise<Match[]> {
+async function membersOf(ctx: Asking, { audience, search, status, memberType, tag, field }: Asked): Promise<Match[]> {
   const inOrder = people(ctx).orderBy('people.lastNameKey').orderBy('people.firstNameKey').orderBy('members.memberId')
   if (audience === 'committee') {
     const serving = ctx.db
@@ -89,12 +89,18 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType, ta
   }
   const list =
     audience === 'table'
-      ? { search, status: status || undefined, memberType: memberType || undefined, tag: tag || undefined }
-      : { search: '', status: undefined, memberType: undefined, tag: undefined }
+      ? {
+          search,
+          status: status || undefined,
+          memberType: memberType || undefined,
+          tag: tag || undefined,
+          field: field || undefined,
+        }
+      : { search: '', status: undefined, memberType: undefined }
   const rows = narrowed(
     inOrder as unknown as Matching,
     { chapter: ctx.chapter.id, searchesEmail: true },
-    { ...list, admins: false },
+    { ...list, admins: false, answersOf: ctx.chapter.id },
   )
   return (await (rows as unknown as typeof inOrder).execute()).map((row, at) => asRecipient(row, at))
 }

@@ -45,7 +45,18 @@ describeOnBoth('the recipients of an email', (open) => {
 
   test('are those in the filtered table of members', async () => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
-    const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
+    const { memberFields, members, memberTags } = world.as('admin')
+    const fieldId = await memberFields.add({ fieldName: 'Mentor', kind: 'yesNo' })
+    await members.update({ memberId: memberIds.member, fields: { [fieldId]: 'Yes' } })
+    await memberTags.tag({ tagName: 'Speakers', memberIds: [memberIds.lifer] })
+    const [tag] = await memberTags.managed()
+    const rowsOf = async (narrowed: {
+      search?: string
+      status?: 'active' | 'inactive'
+      memberType?: string
+      tag?: string
+      field?: string
+    }) => {
       const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
       const people = await world.store.read
         .selectFrom('members')
@@ -65,6 +76,8 @@ describeOnBoth('the recipients of an email', (open) => {
       { status: 'inactive' },
       { search: memberIds.member },
       { memberType: String(all[0]!.memberType) },
+      { tag: tag!.tagId },
+      { field: `${fieldId}:Yes` },
     ] as const) {
       const wanted = await rowsOf(narrowed)
       expect(wanted.length).toBeGreaterThan(0)

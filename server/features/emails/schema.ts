@@ -17,8 +17,8 @@ const typed = z
   .transform((given) => (typeof given === 'string' ? [given] : given))
 
 /**
- * The recipients. `search`, `status`, `memberType` and `tag` filter the members for the audience `table`; `eventId` is
- * for `event`.
+ * The recipients. `search`, `status`, `memberType`, `tag` and `field` filter the members for the audience `table`;
+ * `eventId` is for `event`.
  */
 export const recipients = z.object({
   audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
@@ -28,6 +28,8 @@ export const recipients = z.object({
   memberType: optionalLine(100),
   /** A tag's id. */
   tag: optionalLine(40),
+  /** A member field's id and one of its choices: `<id>:Yes`. */
+  field: optionalLine(141),
   eventId: optionalLine(40),
 })
 
