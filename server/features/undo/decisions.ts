@@ -26,7 +26,8 @@ export const likeNames: { [table in UndoTable]?: string[] } = {
 /** Flags that at most one row of a chapter has. A restored row loses the flag if another row has it by now. */
 export const marks: { [table in UndoTable]?: string } = { paymentTypes: 'isPrimary' }
 
-type Parent = { table: string; id: string; value: string; isOfAll?: boolean }
+/** A row that must exist in one of these tables. */
+type Parent = { tables: readonly string[]; id: string; value: string; isOfAll?: boolean }
 
 /** The column that names a row's parent, and the parent's table. */
 const parents: { [table in UndoTable]?: Record<string, string> } = {
@@ -50,14 +51,16 @@ const isOfPerson = new Set<UndoTable>(['memberFieldValues', 'taggedPeople'])
  */
 export function parentsOf(table: UndoTable, row: Record<string, unknown>): Parent[] {
   const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(
-    ([id, parent]) => ({ table: parent, id, value: row[id] }),
+    ([id, parent]) => ({ tables: [parent], id, value: row[id] }),
   )
   const others = [
-    { table: 'blogComments', id: 'commentId', value: row.parentId },
+    { tables: ['blogComments'], id: 'commentId', value: row.parentId },
     // The parent's committee has members of all chapters [spec 16].
-    { table: 'members', id: 'memberId', value: row.memberId, isOfAll: true },
+    { tables: ['members'], id: 'memberId', value: row.memberId, isOfAll: true },
     // Answers and tags of somebody who was erased since stay erased.
-    ...(isOfPerson.has(table) ? [{ table: 'members', id: 'personId', value: row.personId, isOfAll: true }] : []),
+    ...(isOfPerson.has(table)
+      ? [{ tables: ['members', 'applications'], id: 'personId', value: row.personId, isOfAll: true }]
+      : []),
   ]
   return [...named, ...others].filter(
     (parent): parent is Parent => typeof parent.value === 'string' && parent.value !== '',

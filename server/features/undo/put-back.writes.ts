@@ -101,9 +101,13 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, unique = [] 
 
 /** Rejects the undo if the row's event or category has been deleted since. */
 function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: DeletedRow): Work<void> {
-  for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
-    const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)
-    if (!(yield* first(isOfAll ? parents : parents.where('chapterId', '=', chapter)))) throw noLonger()
+  for (const { tables, id, value, isOfAll } of parentsOf(table, row)) {
+    let isThere = false
+    for (const parent of tables) {
+      const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)
+      isThere ||= (yield* first(isOfAll ? parents : parents.where('chapterId', '=', chapter))) !== undefined
+    }
+    if (!isThere) throw noLonger()
   }
 }
 

@@ -128,7 +128,14 @@ describeOnBoth('member fields', (open) => {
       accounts.register({ ...form, captcha: await solvedCheck(world), ...(fields && { fields }) })
     await expect(register({})).rejects.toMatchObject(refusedAt(`fields.${fieldId}`, 'Please answer this'))
     await register({ [fieldId]: 'S' })
-    expect(await world.store.read.selectFrom('memberFieldValues').select('answer').execute()).toEqual([{ answer: 'S' }])
+    const stored = () => world.store.read.selectFrom('memberFieldValues').select('answer').execute()
+    expect(await stored()).toEqual([{ answer: 'S' }])
+    await answer({ [fieldId]: 'L' })
+    const ctx = world.context('admin')
+    await apiFor(ctx).memberFields.remove({ fieldId })
+    expect(await stored()).toEqual([])
+    await apiFor(ctx).undo.act({ undoId: ctx.reply.undo! })
+    expect((await stored()).map((one) => one.answer).sort()).toEqual(['L', 'S'])
   })
 
   test('are erased with the person', async () => {
