@@ -14,6 +14,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
+import { withCopiedFiles } from './copied-files.writes.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { composedEmail, previewedEmail } from './mail.ts'
@@ -244,7 +245,8 @@ export const emails = router({
         'Nobody would get this email: everybody has unsubscribed, or their mailbox refuses it.',
       )
     await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
-    const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people, sendAt))
+    const copied = await withCopiedFiles(ctx, input)
+    const emailId = await ctx.write((tx) => addEmail(tx, ctx, copied, people, sendAt))
     // The first batch now, the others by the scheduled job.
     await handOverEmails(ctx)
     return { emailId, people: gets }

@@ -37,7 +37,7 @@ const content = {
   title: line(maxLength.title),
   body: formattedText(maxLength.body),
   attachments: fileList(maxAttachments),
-  /** The earlier email that it was made from, whose files it may take over. */
+  /** The earlier email that it was made from, whose files it may copy. */
   fromEmailId: optionalLine(40),
 }
 

@@ -68,7 +68,6 @@ export function* addEmail(
     {
       chapter: chapter.id,
       by: actor.personId,
-      from: input.fromEmailId ? { table: 'emails', id: input.fromEmailId } : undefined,
       named: [
         { field: 'body', paths: uploadsIn(renderedHtml(body)), visibility: 'public' },
         { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },

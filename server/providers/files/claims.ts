@@ -18,16 +18,12 @@ export type NamedFiles = { field: string; paths: readonly string[]; office?: boo
   { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean } | { visibility: 'owner'; ownerId: string }
 )
 
-/**
- * The record's chapter, the person who writes it (null when not signed in), and the files of all its fields. Files of
- * the record `from`, which this one was made from and the person may edit, are taken over.
- */
+/** The record's chapter, the person who writes it (null when not signed in), and the files of all its fields. */
 export type Claim = {
   chapter: ChapterId
   by: string | null
   named: readonly NamedFiles[]
   expired?: string
-  from?: FileRecord | undefined
 }
 
 /** The message at a field that names an unavailable file. */
@@ -42,7 +38,7 @@ export const usuallyExpired = 'The uploaded file has expired. Please choose it a
 export function* claimFiles(
   sql: Kysely<Tables>,
   record: FileRecord,
-  { chapter, by, named, expired = usuallyExpired, from }: Claim,
+  { chapter, by, named, expired = usuallyExpired }: Claim,
 ): Work<void> {
   const unfit = named.find(({ paths, office = false, video = false }) =>
     paths.some((path) => (!office && isOfficePath(path)) || (!video && isVideoPath(path))),
@@ -66,9 +62,7 @@ export function* claimFiles(
         })
         .where('chapterId', '=', chapter)
         .where('path', 'in', field.paths)
-        .where((uploads) =>
-          uploads.or([isOf(uploads, record), isUnclaimed(uploads, by), ...(from ? [isOf(uploads, from)] : [])]),
-        )
+        .where((uploads) => uploads.or([isOf(uploads, record), isUnclaimed(uploads, by)]))
         .where((uploads) => uploads.or([uploads('recordId', 'is', null), uploads('visibility', 'in', open(field))])),
     )
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { barePath } from '#server/providers/files/upload-path.ts'
+import { uploadsIn } from '#server/text/rich-text.ts'
 import { pdf, picture } from '#tests/support/files.ts'
 import { deliverAll } from '#tests/support/mail/deliver-all.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
@@ -11,7 +12,7 @@ describeOnBoth('files of earlier emails', (open) => {
   })
   const admin = () => world.as('admin').emails
 
-  test('an email made from a stopped one takes over its files and pictures', async () => {
+  test('an email made from a stopped one gets copies of its files and pictures, and so does the next', async () => {
     const { chapter, actor } = world.context('admin')
     const keep = (bytes: Buffer, sentName: string) =>
       world.portal.providers.files.keep(bytes, { chapter: chapter.id, actor, sentName })
@@ -30,10 +31,20 @@ describeOnBoth('files of earlier emails', (open) => {
     await admin().test({ ...written, fromEmailId: emailId })
     const again = await admin().send({ ...written, fromEmailId: emailId })
     await deliverAll(world)
-    expect((await admin().view(again)).attachments).toMatchObject([{ path: attached }])
+    const next = await admin().send({ ...written, fromEmailId: emailId })
+    await deliverAll(world)
     const ownerOf = async (path: string) =>
       (await world.store.read.selectFrom('uploads').select('recordId').where('path', '=', path).executeTakeFirst())
         ?.recordId
-    for (const path of [attached, shown]) expect(await ownerOf(barePath(path)), path).toBe(again.emailId)
+    const own = []
+    for (const id of [emailId, again.emailId, next.emailId]) {
+      const { body, attachments } = await admin().byId({ emailId: id })
+      const [image] = uploadsIn(body)
+      own.push(image!, attachments[0]!)
+      for (const path of [image!, attachments[0]!]) expect(await ownerOf(barePath(path)), path).toBe(id)
+      expect((await admin().view({ emailId: id })).attachments).toMatchObject([{ pages: 1 }])
+    }
+    expect(own.slice(0, 2)).toEqual([shown, attached])
+    expect(new Set(own.map(barePath)).size).toBe(6)
   })
 })
