@@ -27,8 +27,9 @@ import { visibilityLabels } from './visibility-words.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api }) => {
-  const [profile, fields] = await Promise.all([api.accounts.profile(), api.memberFields.mine()])
-  return { profile, fields }
+  // The version first: it must not be newer than the answers that the form shows.
+  const profile = await api.accounts.profile()
+  return { profile, fields: await api.memberFields.mine() }
 })
 
 export const action = act(profileForm, async ({ api, input: { confirmPassword: _, ...changes }, redirect }) => {

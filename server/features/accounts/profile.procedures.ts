@@ -7,6 +7,9 @@ import { isRecentLogin } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { answerFields } from '#server/features/members/member-fields/answers.writes.ts'
+import { answersSavedSince, answersVersion } from '#server/features/members/member-fields/decisions.ts'
+import { answeredFieldsAt, answeredFieldsOf, type FieldsOf } from '#server/features/members/member-fields/reads.ts'
+import type { FieldAnswers } from '#server/features/members/member-fields/schema.ts'
 import { editConflict } from '#server/records/version.ts'
 import { versionOf, savedSince } from '#server/features/members/version.decisions.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
@@ -24,7 +27,9 @@ import { changeOwnPassword } from './writes.ts'
 /** The caller's own record, with membership and chapter; `edition` is sent back with the changes. */
 export const profile = member.query(async ({ ctx }) => {
   const record = await ownRecord(ctx.db, ctx.actor)
-  return { ...record, edition: versionOf(ctx.env.appSecret, record) }
+  const { chapterId, personId } = ctx.actor
+  const fields = await answeredFieldsOf(ctx.db, { chapterId, association: ctx.env.association, personId })
+  return { ...record, edition: versionOf(ctx.env.appSecret, record, [answersVersion(fields, 'member')]) }
 })
 
 /** Changes the caller's own details. A new password requires the current one and ends every other session. */
@@ -44,11 +49,12 @@ export const updateProfile = member
     const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
 
     await ctx.write(function* (tx) {
-      if (edition !== undefined) yield* assertCurrent(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
+      const person = { chapterId, association: ctx.env.association, personId }
+      if (edition !== undefined)
+        yield* assertCurrent(tx, ctx.env.appSecret, { ...person, memberId, edition }, { ...changes, fields })
       if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
       yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
-      const answering = { chapterId, association: ctx.env.association, personId, by: personId }
-      yield* answerFields(tx, answering, fields, 'member')
+      yield* answerFields(tx, { ...person, by: personId }, fields, 'member')
       if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
       if (changesAddress(before, changes))
         yield* tellOwner(tx, ctx, { personId, what: 'address', was: before.alternateEmail })
@@ -56,19 +62,23 @@ export const updateProfile = member
     return 'Your profile has been updated.'
   })
 
-type Begun = { chapterId: ChapterId; memberId: string; edition: string }
+type Begun = FieldsOf & { chapterId: ChapterId; personId: string; memberId: string; edition: string }
 
 /** Rejects stale changes, since an admin may edit the same details. @throws Refusal conflict */
 function* assertCurrent(
   tx: Tx,
   appSecret: string,
-  { chapterId, memberId, edition }: Begun,
-  changes: PersonChanges,
+  { memberId, edition, ...person }: Begun,
+  { fields, ...changes }: PersonChanges & { fields: FieldAnswers | undefined },
 ): Work<void> {
   yield* lockHead(tx)
-  const standing = yield* memberInWork(tx, chapterId, memberId)
-  if (standing && edition !== versionOf(appSecret, standing))
-    throw editConflict('your profile', savedSince(standing, changes))
+  const standing = yield* memberInWork(tx, person.chapterId, memberId)
+  const answered = yield* answeredFieldsAt(tx, person)
+  if (standing && edition !== versionOf(appSecret, standing, [answersVersion(answered, 'member')]))
+    throw editConflict('your profile', {
+      ...savedSince(standing, changes),
+      ...answersSavedSince(answered, fields, 'member'),
+    })
 }
 
 async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId: ChapterId; personId: string }) {

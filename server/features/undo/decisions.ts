@@ -27,7 +27,7 @@ export const likeNames: { [table in UndoTable]?: string[] } = {
 export const marks: { [table in UndoTable]?: string } = { paymentTypes: 'isPrimary' }
 
 /** A row that must exist in one of these tables. */
-type Parent = { tables: readonly string[]; id: string; value: string; isOfAll?: boolean }
+type Parent = { tables: string[]; id: string; value: string; isOfAll?: boolean }
 
 /** The column that names a row's parent, and the parent's table. */
 const parents: { [table in UndoTable]?: Record<string, string> } = {

@@ -4,12 +4,18 @@ import { Refusal } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
 import { memberChanges } from './schema.ts'
 import { changeMember, memberVersion } from './writes.ts'
+import { answeredFieldsOf } from '../member-fields/reads.ts'
 import { memberOfChapter, type Member } from '../reads.ts'
 import { memberReference } from '../schema.ts'
 
 const details = admin.input(memberReference).query(async ({ ctx, input }) => {
   const subject = await editable(ctx, input.memberId)
-  return { ...subject, edition: memberVersion(ctx.env.appSecret, subject) }
+  const fields = await answeredFieldsOf(ctx.db, {
+    chapterId: ctx.chapter.id,
+    association: ctx.env.association,
+    personId: subject.personId,
+  })
+  return { ...subject, edition: memberVersion(ctx.env.appSecret, subject, fields) }
 })
 
 const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { all, run, type Work } from '#db/work.ts'
+import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { answersIn, type Answering } from './decisions.ts'
-import { fieldsAt, type FieldsOf } from './reads.ts'
+import { answersAt, fieldsAt, type FieldsOf } from './reads.ts'
 import type { FieldAnswers } from './schema.ts'
 
 type Person = FieldsOf & { personId: string; by: string }
@@ -31,14 +31,9 @@ function* setAnswers(
 ): Work<void> {
   if (answers.size === 0) return
   const at = now.toISOString()
-  const own = sql
-    .selectFrom('memberFieldValues')
-    .select(['fieldId', 'answer'])
-    .where('chapterId', '=', chapterId)
-    .where('personId', '=', personId)
-  const standing = new Map((yield* all(own)).map(({ fieldId, answer }) => [fieldId, answer]))
+  const standing = yield* answersAt({ sql }, chapterId, personId)
   for (const [fieldId, answer] of answers) {
-    const before = standing.get(fieldId)
+    const before = standing[fieldId]
     if (answer === (before ?? '')) continue
     if (answer === '')
       yield* run(

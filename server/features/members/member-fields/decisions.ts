@@ -1,4 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
+import { savedNow } from '#server/records/version.ts'
 import { isSeen, withoutDirectionControls } from '#server/records/shapes.ts'
 import { isDay } from '#server/time/calendar.ts'
 import {
@@ -115,6 +116,33 @@ export function answersIn(fields: readonly MemberField[], given: FieldAnswers, w
   if (Object.keys(complaints).length > 0)
     throw new Refusal('invalid', 'Please look at the member fields. Nothing was saved.', { fields: complaints })
   return answers
+}
+
+type AnsweredField = MemberField & { answer: string }
+
+/** Returns the part of a form's version that changes with the answers that these people see in it. */
+export const answersVersion = (fields: readonly AnsweredField[], who: Answering): string =>
+  JSON.stringify(
+    fieldsShownTo(fields, who)
+      .filter(({ answer }) => answer !== '')
+      .map(({ fieldId, answer }) => [fieldId, answer]),
+  )
+
+/** Returns the answers of a form that differ from the saved ones, by entry, with the saved ones. */
+export function answersSavedSince(
+  fields: readonly AnsweredField[],
+  given: FieldAnswers | undefined,
+  who: Answering,
+): Record<string, string> {
+  const differing = fieldsShownTo(fields, who).filter((field) => {
+    const raw = given?.[field.fieldId]
+    if (raw === undefined) return false
+    const read = readAnswer(field, raw)
+    return 'complaint' in read || read.answer !== field.answer
+  })
+  return Object.fromEntries(
+    differing.map(({ fieldId, answer }) => [entryOf(fieldId), savedNow(linesOf(answer).join(', '))]),
+  )
 }
 
 /**

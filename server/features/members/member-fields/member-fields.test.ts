@@ -82,6 +82,28 @@ describeOnBoth('member fields', (open) => {
     expect(await answers()).toEqual({ 'T-shirt size': '', Languages: '', 'License number': 'AIA 5127' })
   })
 
+  test('are not overwritten by a form that began before another changed them', async () => {
+    const { memberFields, members } = admin()
+    const ids = { shirt: await memberFields.add(shirt), license: await memberFields.add(license) }
+    const own = world.as('member').accounts
+    const [{ edition }, details] = [await own.profile(), await members.details({ memberId })]
+    await answer({ [ids.license]: 'AIA 5127' })
+    // Members do not see this field, so their form is still current.
+    await own.updateProfile({ edition, fields: { [ids.shirt]: 'M' } })
+    const conflict = {
+      cause: { status: 409, details: { fields: { [`fields.${ids.shirt}`]: expect.stringContaining('M') } } },
+    }
+    await expect(own.updateProfile({ edition, fields: { [ids.shirt]: 'L' } })).rejects.toMatchObject(conflict)
+    await expect(
+      members.update({ memberId, edition: details.edition, fields: { [ids.shirt]: 'L' } }),
+    ).rejects.toMatchObject(conflict)
+    expect((await answers())['T-shirt size']).toBe('M')
+    const now = await members.details({ memberId })
+    await members.update({ memberId, edition: now.edition, fields: { [ids.shirt]: 'L' } })
+    await own.updateProfile({ edition: (await own.profile()).edition, fields: { [ids.shirt]: 'S' } })
+    expect((await answers())['T-shirt size']).toBe('S')
+  })
+
   test('with values keep their kind, and a removed choice asks what its people get', async () => {
     const { memberFields } = admin()
     const fieldId = await memberFields.add(shirt)

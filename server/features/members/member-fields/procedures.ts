@@ -4,7 +4,7 @@ import { memberReference } from '../schema.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { fieldsShownTo } from './decisions.ts'
-import { answersOf, fieldsOf } from './reads.ts'
+import { answeredFieldsOf, fieldsOf } from './reads.ts'
 import { fieldPlace, fieldReference, fieldUpdate, newField } from './schema.ts'
 import { addField, changeField, placeField, removeField } from './writes.ts'
 
@@ -32,16 +32,14 @@ export const memberFields = router({
   of: admin.input(memberReference).query(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
     if (!subject) throw unknownMember()
-    const answers = await answersOf(ctx.db, ctx.chapter.id, subject.personId)
-    return (await fieldsOf(ctx.db, whoseOf(ctx))).map((field) => ({ ...field, answer: answers[field.fieldId] ?? '' }))
+    return answeredFieldsOf(ctx.db, { ...whoseOf(ctx), personId: subject.personId })
   }),
 
   /** Returns the fields that the caller sees of themselves, with the stored answers, on any host. */
   mine: member.query(async ({ ctx }) => {
     const { chapterId, personId } = ctx.actor
-    const answers = await answersOf(ctx.db, chapterId, personId)
-    const fields = await fieldsOf(ctx.db, { chapterId, association: ctx.env.association })
-    return fieldsShownTo(fields, 'member').map((field) => ({ ...field, answer: answers[field.fieldId] ?? '' }))
+    const fields = await answeredFieldsOf(ctx.db, { chapterId, association: ctx.env.association, personId })
+    return fieldsShownTo(fields, 'member')
   }),
 
   add: admin.input(newField).mutation(({ ctx, input }) => ctx.write((tx) => addField(tx, ctx, input))),

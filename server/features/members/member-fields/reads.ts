@@ -75,16 +75,38 @@ export function* fieldsAt({ sql }: SqlBuilder, whose: FieldsOf): Work<(MemberFie
   return asFields(yield* all(fieldRows(sql, whose)), whose)
 }
 
-/** Returns the stored answers of one of the chapter's people, by field id. */
-export async function answersOf(db: Db, chapterId: string, personId: string): Promise<Record<string, string>> {
-  const rows = await db
+const answerRows = (sql: Db, chapterId: string, personId: string) =>
+  sql
     .selectFrom('memberFieldValues')
     .select(['fieldId', 'answer'])
     .where('chapterId', '=', chapterId)
     .where('personId', '=', personId)
-    .execute()
-  return Object.fromEntries(rows.map(({ fieldId, answer }) => [fieldId, answer]))
+
+const byField = (rows: { fieldId: string; answer: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ fieldId, answer }) => [fieldId, answer]))
+
+/** Returns the stored answers of one of the chapter's people, by field id. */
+export const answersOf = async (db: Db, chapterId: string, personId: string) =>
+  byField(await answerRows(db, chapterId, personId).execute())
+
+/** Returns the stored answers inside a unit of work. */
+export function* answersAt({ sql }: Pick<SqlBuilder, 'sql'>, chapterId: string, personId: string) {
+  return byField(yield* all(answerRows(sql, chapterId, personId)))
 }
+
+/** Returns a person's fields with the stored answers, '' for none. */
+export async function answeredFieldsOf(db: Db, { personId, ...whose }: FieldsOf & { personId: string }) {
+  const [fields, answers] = await Promise.all([fieldsOf(db, whose), answersOf(db, whose.chapterId, personId)])
+  return withAnswers(fields, answers)
+}
+
+/** Returns a person's fields with the stored answers inside a unit of work. */
+export function* answeredFieldsAt(tx: SqlBuilder, { personId, ...whose }: FieldsOf & { personId: string }) {
+  return withAnswers(yield* fieldsAt(tx, whose), yield* answersAt(tx, whose.chapterId, personId))
+}
+
+const withAnswers = <Field extends { fieldId: string }>(fields: Field[], answers: Record<string, string>) =>
+  fields.map((field) => ({ ...field, answer: answers[field.fieldId] ?? '' }))
 
 /**
  * Returns members' answers to these fields, by member id and field. Each answer belongs to its person's own chapter.
