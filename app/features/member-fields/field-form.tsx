@@ -31,6 +31,7 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
   const [choices, setChoices] = useState(
     values?.choices === undefined ? (field?.choices ?? []) : linesOf(values.choices),
   )
+  const [othersSee, setOthersSee] = useState(isOn(values, 'othersSee', field?.othersSee ?? 0))
   const isLocked = field !== undefined && field.people > 0
   const removed = field?.choices.filter((choice) => !choices.includes(choice)) ?? []
   const asksInstead = isLocked && (removed.length > 0 || answer?.fields.instead !== undefined)
@@ -91,8 +92,14 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
           )}
           <Ticks legend={words.who}>
             <Tick name="admins" text={words.admins} checked disabled />
-            <Tick name="memberSees" text={words.member} checked={isOn(values, 'memberSees', field?.memberSees ?? 1)} />
-            <Tick name="othersSee" text={words.members} checked={isOn(values, 'othersSee', field?.othersSee ?? 0)} />
+            <Tick
+              key={String(othersSee)}
+              name="memberSees"
+              text={words.member}
+              checked={othersSee || isOn(values, 'memberSees', field?.memberSees ?? 1)}
+              disabled={hydrated && othersSee}
+            />
+            <Tick name="othersSee" text={words.members} checked={othersSee} onChange={setOthersSee} />
           </Ticks>
           <Ticks legend={words.signUp}>
             <Tick name="isAsked" text={words.ask} checked={isOn(values, 'isAsked', field?.isAsked ?? 0)} />
@@ -127,10 +134,26 @@ function Ticks({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-function Tick({ name, text, checked, disabled }: { name: string; text: string; checked: boolean; disabled?: boolean }) {
+type TickProps = {
+  name: string
+  text: string
+  checked: boolean
+  disabled?: boolean
+  onChange?: (checked: boolean) => void
+}
+
+function Tick({ name, text, checked, disabled, onChange }: TickProps) {
   return (
     <label className="check-row">
-      <input type="checkbox" className="tick" name={name} value="true" defaultChecked={checked} disabled={disabled} />
+      <input
+        type="checkbox"
+        className="tick"
+        name={name}
+        value="true"
+        defaultChecked={checked}
+        disabled={disabled}
+        onChange={onChange && (({ target }) => onChange(target.checked))}
+      />
       <span>{text}</span>
     </label>
   )

@@ -34,6 +34,10 @@ function choicesComplaint(choices: string[]): string | undefined {
   return undefined
 }
 
+/** Returns whether members see the field of themselves: what other members see, they see too. */
+export const seenByMember = ({ memberSees, othersSee }: Pick<MemberField, 'memberSees' | 'othersSee'>): 0 | 1 =>
+  othersSee || memberSees
+
 /** The outcome of reading one answer: what is stored ('' for none), or what is wrong with it. */
 export type ReadAnswer = { answer: string } | { complaint: string }
 

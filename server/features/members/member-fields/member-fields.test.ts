@@ -54,6 +54,23 @@ describeOnBoth('member fields', (open) => {
     )
   })
 
+  test('that other members see are seen by the member too', async () => {
+    const { memberFields } = admin()
+    const fieldId = await memberFields.add({ ...shirt, memberSees: 'false', othersSee: 'true' })
+    const seen = async () => {
+      const { memberSees, othersSee } = await world.store.read
+        .selectFrom('memberFields')
+        .select(['memberSees', 'othersSee'])
+        .executeTakeFirstOrThrow()
+      return { memberSees, othersSee }
+    }
+    expect(await seen()).toEqual({ memberSees: 1, othersSee: 1 })
+    await memberFields.update({ fieldId, memberSees: 'false' })
+    expect(await seen()).toEqual({ memberSees: 1, othersSee: 1 })
+    await memberFields.update({ fieldId, memberSees: 'false', othersSee: 'false' })
+    expect(await seen()).toEqual({ memberSees: 0, othersSee: 0 })
+  })
+
   test('are answered by admins, and by members where they see them', async () => {
     const { memberFields } = admin()
     const ids = {
@@ -68,7 +85,7 @@ describeOnBoth('member fields', (open) => {
       'License number': 'AIA 5127',
     })
     const own = world.as('member')
-    expect((await own.memberFields.mine()).map(({ fieldName }) => fieldName)).toEqual(['T-shirt size'])
+    expect((await own.memberFields.mine()).map(({ fieldName }) => fieldName)).toEqual(['T-shirt size', 'Languages'])
     await own.accounts.updateProfile({ fields: { [ids.shirt]: 'L' } })
     expect((await answers())['T-shirt size']).toBe('L')
     await expect(own.accounts.updateProfile({ fields: { [ids.license]: 'mine' } })).rejects.toThrow('changed meanwhile')

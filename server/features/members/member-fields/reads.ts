@@ -3,6 +3,7 @@ import type { MemberFieldRow } from '#db/tables/members.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import { mainSubDomain, type Association, type ChapterId } from '#server/chapter.ts'
+import { seenByMember } from './decisions.ts'
 import { linesOf, type MemberField } from './rules.ts'
 
 /** Whose fields are meant: those of a chapter, and the parent's. */
@@ -58,7 +59,7 @@ function asFields(rows: Read[], { chapterId }: FieldsOf): (MemberField & { updat
       fieldName,
       kind,
       updatedAt,
-      memberSees: flags.memberSees,
+      memberSees: seenByMember(flags),
       othersSee: flags.othersSee,
       isAsked: flags.isAsked,
       isRequired: flags.isRequired,

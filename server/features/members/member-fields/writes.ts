@@ -6,7 +6,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { takeRows } from '#server/undo/undo-data.ts'
-import { answerWithout, storedChoices } from './decisions.ts'
+import { answerWithout, seenByMember, storedChoices } from './decisions.ts'
 import { kindNames, linesOf, maxFields } from './rules.ts'
 import type { FieldChanges, NewField } from './schema.ts'
 
@@ -39,7 +39,12 @@ export function* addField(tx: Tx, writer: Writer, details: NewField): Work<strin
   const others = yield* inOrder(tx, writer.chapter.id)
   if (others.length >= maxFields)
     throw new Refusal('conflict', `A chapter has at most ${maxFields} fields. Delete one first.`)
-  return yield* rows.add(tx, writer, { ...details, choices, place: others.length + 1 })
+  return yield* rows.add(tx, writer, {
+    ...details,
+    memberSees: seenByMember(details),
+    choices,
+    place: others.length + 1,
+  })
 }
 
 /**
@@ -65,7 +70,11 @@ export function* changeField(
   if (kind !== before.kind && (yield* hasValues(tx, fieldId)))
     throw refusedField('kind', 'The kind cannot change while people have values.')
   const choices = storedChoices(kind, changes.choices ?? before.choices)
-  yield* rows.change(tx, writer, fieldId, { ...changes, kind, choices, edition })
+  const memberSees = seenByMember({
+    memberSees: changes.memberSees ?? before.memberSees,
+    othersSee: changes.othersSee ?? before.othersSee,
+  })
+  yield* rows.change(tx, writer, fieldId, { ...changes, kind, choices, memberSees, edition })
   yield* replaceChoices(tx, { fieldId, by: writer.actor.personId }, { from: before.choices, to: choices, instead })
 }
 
