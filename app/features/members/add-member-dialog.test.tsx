@@ -60,6 +60,16 @@ describeOnBoth('the form that adds a member', (open) => {
     return (await action(args)).data
   }
 
+  test('names three lookalikes and counts the rest', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    const alike = [memberIds.member, memberIds.inactive, memberIds.lifer, memberIds.admin]
+    for (const memberId of alike) await members.update({ memberId, primaryPhone: '202 555 0199' })
+    const { fields } = await submit(world, { primaryPhone: '202 555 0199' })
+    expect(fields?.isAnother?.match(/\(\d+\)/g)).toHaveLength(3)
+    expect(fields?.isAnother).toContain(' and 1 more.')
+  })
+
   test('asks about a lookalike until the box is checked', async () => {
     const world = await open()
     await world.as('admin').members.update({ memberId: memberIds.member, primaryPhone: '202 555 0174' })

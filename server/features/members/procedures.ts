@@ -270,11 +270,18 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
   }
 }
 
+/** The number of similar members named in the question; any more are only counted. */
+const maxNamed = 3
+
 /** @throws Refusal at the field that says to add the person all the same */
 function assertNobodyLike(alike: { memberId: string; firstName: string; lastName: string }[]): void {
   if (alike.length === 0) return
-  const names = alike.map(({ memberId, firstName, lastName }) => `${firstName} ${lastName} (${memberId})`)
-  throw refusedField('isAnother', `This looks like ${names.join(' and ')}. Tick this box if it is another person.`)
+  const names = alike
+    .slice(0, maxNamed)
+    .map(({ memberId, firstName, lastName }) => `${firstName} ${lastName} (${memberId})`)
+  const more = alike.length > maxNamed ? [`${alike.length - maxNamed} more`] : []
+  const list = [...names, ...more].join(' and ')
+  throw refusedField('isAnother', `This looks like ${list}. Tick this box if it is another person.`)
 }
 
 const taken = () =>

@@ -103,16 +103,19 @@ function asPair(one: Compared, other: Compared, agrees: Set<Agreement>): Pair {
 }
 
 function surenessOf(one: Compared, other: Compared, agrees: ReadonlySet<Agreement>): Sureness {
-  const sharesName = nameSorted(one)
-    .split(' ')
-    .some((word) => nameSorted(other).split(' ').includes(word))
   const hasSameFirstName = folded(one.firstName) === folded(other.firstName)
-  if (agrees.size > 1 && sharesName) return 'certain'
+  if (agrees.size > 1 && hasFirstNameOf(one, other) && hasFirstNameOf(other, one)) return 'certain'
   if (agrees.has('email')) return hasSameFirstName ? 'certain' : 'possible'
   if (agrees.has('nameAndYear')) return 'likely'
   if (agrees.has('phone')) return hasSameFirstName ? 'likely' : 'possible'
   return 'possible'
 }
+
+/** Whether a word of the first name is anywhere in the other's name: names may be entered in another order. */
+const hasFirstNameOf = ({ firstName }: Compared, other: Compared) =>
+  folded(firstName)
+    .split(/[\s.,-]+/)
+    .some((word) => word !== '' && nameInOrder(other).split(' ').includes(word))
 
 /** Returns the id of a pair, whichever of the two comes first. */
 export const pairId = (one: string, other: string): string => [one, other].sort().join(' ')

@@ -2,25 +2,14 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { actorNames } from '../person.reads.ts'
-import { distinctPairs, peopleOfPairs, possiblePairs } from './reads.ts'
+import { distinctPairs, numberOfPairs, peopleOfPairs, possiblePairs } from './reads.ts'
 import { pairReference, twoMembers } from './schema.ts'
 import { compareAgain, keepApart } from './writes.ts'
-
-/** A chapter with more members is compared on the page of duplicates only, not for the count at its button. */
-const maxCounted = 5000
 
 /** People who may be in a chapter twice. Nothing is decided by itself. */
 export const duplicates = router({
   /** Returns how many pairs are to look at; null in a chapter that is too large to count on every page. */
-  count: admin.query(async ({ ctx }) => {
-    const counted = await ctx.db
-      .selectFrom('memberCounts')
-      .select('members')
-      .where('chapterId', '=', ctx.chapter.id)
-      .executeTakeFirst()
-    if (Number(counted?.members ?? 0) > maxCounted) return null
-    return (await possiblePairs(ctx.db, ctx.chapter.id)).pairs.length
-  }),
+  count: admin.query(({ ctx }) => numberOfPairs(ctx, ctx.chapter.id)),
 
   /** Returns the first pairs to look at, their number, and those of whom an admin said that they are two people. */
   list: admin.query(async ({ ctx }) => {
@@ -30,11 +19,12 @@ export const duplicates = router({
       distinctPairs(db, chapter.id),
     ])
     const shown = pairs.slice(0, maxShown)
-    const about = await peopleOfPairs(db, chapter.id, [...shown, ...distinct.slice(0, maxShown)])
+    const apart = distinct.slice(0, maxShown)
+    const about = await peopleOfPairs(db, chapter.id, [...shown, ...apart])
     const nameOf = await actorNames(
       db,
       chapter.id,
-      distinct.map(({ createdBy }) => createdBy),
+      apart.map(({ createdBy }) => createdBy),
     )
     return {
       total: pairs.length,
@@ -44,7 +34,7 @@ export const duplicates = router({
         const [one, other] = [about.get(oneId), about.get(otherId)]
         return one && other ? [{ one, other, agrees, sureness }] : []
       }),
-      apart: distinct.slice(0, maxShown).flatMap(({ pairId, oneId, otherId, createdBy, createdAt }) => {
+      apart: apart.flatMap(({ pairId, oneId, otherId, createdBy, createdAt }) => {
         const [one, other] = [about.get(oneId), about.get(otherId)]
         const on = calendarDay(new Date(createdAt), chapter.timeZone)
         return one && other ? [{ pairId, one, other, on, by: nameOf(createdBy) }] : []

@@ -1,5 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Portal } from '#server/context.ts'
+import { cacheUntilWrite, ofEachStore } from '#server/http/cache/cache-until-write.ts'
 import { pairId, pairsAmong, type Compared, type Pair } from './decisions.ts'
 
 /** Returns what is compared of a chapter's members. */
@@ -27,6 +29,35 @@ export async function possiblePairs(db: Db, chapter: ChapterId): Promise<{ pairs
   const notTheSame = new Set(distinct.map(({ oneId, otherId }) => pairId(oneId, otherId)))
   return { pairs: pairsAmong(people, notTheSame), people: people.length }
 }
+
+/** A chapter with more members is compared on the page of duplicates only, not for the count at its button. */
+const maxCounted = 5000
+
+/**
+ * Returns how many pairs of a chapter may be the same person, cached until the next write; null in a chapter that is
+ * too large to count on every page.
+ */
+export async function numberOfPairs(portal: Pick<Context, 'store' | 'db'>, chapter: ChapterId): Promise<number | null> {
+  const { cached, keep } = await countsOf(portal).slot(chapter)
+  if (cached) return cached.pairs
+  const { db } = portal
+  const counted = await db
+    .selectFrom('memberCounts')
+    .select('members')
+    .where('chapterId', '=', chapter)
+    .executeTakeFirst()
+  const isLarge = Number(counted?.members ?? 0) > maxCounted
+  const pairs = isLarge ? null : (await possiblePairs(db, chapter)).pairs.length
+  keep({ pairs })
+  return pairs
+}
+
+const countsOf = ofEachStore(({ store }: Pick<Portal, 'store'>) =>
+  cacheUntilWrite<{ pairs: number | null }>(store, maxChapters),
+)
+
+/** More chapters than an association has: the oldest entry would be dropped. */
+const maxChapters = 200
 
 /** Returns the members of a chapter whom somebody about to be added looks like: their ids and names. */
 export async function lookalikes(db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>) {
