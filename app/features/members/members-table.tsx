@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import TagIcon from 'lucide-react/icons/tag'
-import { useMemo } from 'react'
+import { useMemo, type KeyboardEvent } from 'react'
 import { Link, useNavigate, useSubmit } from '#app/lib/remix.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
@@ -129,6 +129,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
                     placeholder={membersWords.tagName}
                     maxLength={maxTagLength}
                     autoComplete="off"
+                    onKeyDown={pressTagOnEnter}
                   />
                   <Button
                     type="submit"
@@ -159,6 +160,14 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
       />
     </div>
   )
+}
+
+/** Presses the button beside the field on Enter. Browsers press the form's first one, which opens the email form. */
+export function pressTagOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const { form, parentElement } = event.currentTarget
+  form?.requestSubmit(parentElement?.querySelector('button'))
 }
 
 /** The tag for the selected rows, which may be more than the boxes that are on the page. */
