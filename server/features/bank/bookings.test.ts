@@ -114,9 +114,28 @@ describeOnBoth('a line of the bank', (open) => {
     ])
     const { lines } = await match()
     expect(lines.map(({ proposals }) => proposals.find(({ sureness }) => sureness === 'certain')?.key)).toEqual([
-      `dues ${memberIds.inactive}`,
+      `dues ${memberIds.inactive} 2026`,
       undefined,
     ])
+  })
+
+  test('proposes the dues of a year once, and those of a year that has not begun without a tick', async () => {
+    const day = '2026-11-20'
+    await add([
+      { day, amount: '100.00', text: 'ZELLE FROM RESIDENT INACTIVE ONE' },
+      { day, amount: '100.00', text: 'ZELLE FROM RESIDENT INACTIVE TWO' },
+    ])
+    const [one, two] = (await match()).lines
+    const key = `dues ${memberIds.inactive} 2026`
+    await bank().book({ lineId: one!.lineId, key })
+    // A page that was opened before still has the key of 2026.
+    await expect(bank().book({ lineId: two!.lineId, key })).rejects.toThrow('fits something else by now')
+    expect((await match()).lines[0]!.proposals[0]).toMatchObject({
+      key: `dues ${memberIds.inactive} 2027`,
+      title: 'Dues 2027',
+      sureness: 'likely',
+      reason: 'Amount and name; 2027 has not begun',
+    })
   })
 
   test('is the check with its number, and a deposit is the checks that make its sum', async () => {

@@ -65,15 +65,17 @@ export async function bookTicked(
   return { booked, failed }
 }
 
+const outdated = () =>
+  new Refusal('conflict', 'This line was booked meanwhile, or fits something else by now. Nothing was booked.')
+
 async function bookAs(ctx: Booker, lineId: string, proposal: Proposal | undefined): Promise<void> {
-  if (!proposal)
-    throw new Refusal('conflict', 'This line was booked meanwhile, or fits something else by now. Nothing was booked.')
+  if (!proposal) throw outdated()
   const { effect } = proposal
   switch (effect.as) {
     case 'zelle':
       return bookReport(ctx, lineId, effect.registrationId)
     case 'dues':
-      return bookDues(ctx, lineId, effect.memberId)
+      return bookDues(ctx, lineId, effect.memberId, effect.year)
     case 'payments':
       return bookPayments(ctx, lineId, effect.paymentIds)
     case 'plain':
@@ -197,7 +199,7 @@ async function bookReport(ctx: Booker, lineId: string, registrationId: string): 
   await confirmReport(booking(ctx, lineId, 'registration', report.reference), registrationId)
 }
 
-async function bookDues(ctx: Booker, lineId: string, memberId: string): Promise<void> {
+async function bookDues(ctx: Booker, lineId: string, memberId: string, year?: number): Promise<void> {
   const line = await lineOf(ctx, lineId)
   const type = await ctx.db
     .selectFrom('members')
@@ -209,7 +211,21 @@ async function bookDues(ctx: Booker, lineId: string, memberId: string): Promise<
   if (!type) throw refusedField('memberId', 'Choose a member of this chapter')
   const terms = timesIn(line.amountCents, type.feeCents, 'memberId')
   const proof = proofOf(line)
-  await recordDues(booking(ctx, lineId, 'dues', proof.reference), { memberId, terms, ...proof })
+  const assertDue = (tx: Tx) => assertDueIn(tx, ctx, memberId, year)
+  await recordDues(booking(ctx, lineId, 'dues', proof.reference, assertDue), { memberId, terms, ...proof })
+}
+
+/** Asserts that the proposed year is still what the member owes next. @throws Refusal */
+function* assertDueIn({ sql }: Tx, ctx: Booker, memberId: string, year: number | undefined): Work<void> {
+  if (year === undefined) return
+  const member = yield* first(
+    sql
+      .selectFrom('members')
+      .select('nextPaymentDueIn')
+      .where('chapterId', '=', ctx.chapter.id)
+      .where('memberId', '=', memberId),
+  )
+  if (member?.nextPaymentDueIn !== year) throw outdated()
 }
 
 async function bookFee(ctx: Booker, lineId: string, memberId: string, paymentTypeId: string): Promise<void> {
@@ -244,11 +260,18 @@ async function bookDonation(ctx: Booker, lineId: string, memberId: string, donat
  * Returns a context whose one write also books the line as the payment with the reference, so that neither is recorded
  * without the other.
  */
-function booking(ctx: Booker, lineId: string, kind: BookingKind, reference: string): Booker {
+function booking(
+  ctx: Booker,
+  lineId: string,
+  kind: BookingKind,
+  reference: string,
+  assertStill?: (tx: Tx) => Work<void>,
+): Booker {
   const write: Write = (work) =>
     ctx.write(function* (tx) {
       yield* lockHead(tx)
       const line = yield* lineAt(tx, ctx.chapter.id, lineId)
+      if (assertStill) yield* assertStill(tx)
       const done = yield* work(tx)
       const rows = yield* all(
         tx.sql

@@ -140,7 +140,11 @@ async function duesOfNamed({ db, chapter, clock }: Source, lines: readonly OpenL
     .execute()
   return rows
     .filter(({ durationYears }) => !isLifelong(durationYears))
-    .map(({ nextPaymentDueIn, durationYears: _, ...member }) => ({ ...member, year: nextPaymentDueIn }))
+    .map(({ nextPaymentDueIn, durationYears: _, ...member }) => ({
+      ...member,
+      year: nextPaymentDueIn,
+      isAhead: nextPaymentDueIn > year,
+    }))
 }
 
 /** Returns lines of other accounts, open or booked as transfers, that may be the other end of one. */

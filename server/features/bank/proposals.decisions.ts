@@ -11,7 +11,7 @@ export type Sureness = 'certain' | 'likely' | 'possible'
 export type Effect =
   | { as: 'payments'; paymentIds: string[] }
   | { as: 'zelle'; registrationId: string }
-  | { as: 'dues'; memberId: string }
+  | { as: 'dues'; memberId: string; year: number }
   | { as: 'plain'; kind: PlainKind; category: ExpenseCategory | null; ruleId: string | null }
 
 /** What a line may be. */
@@ -61,7 +61,15 @@ export type OpenThings = {
     firstName: string
     lastName: string
   }[]
-  dues: readonly { memberId: string; firstName: string; lastName: string; year: number; feeCents: number }[]
+  /** What each member owes next; `isAhead` for a year that has not begun. */
+  dues: readonly {
+    memberId: string
+    firstName: string
+    lastName: string
+    year: number
+    isAhead: boolean
+    feeCents: number
+  }[]
   /** Lines of the chapter's other accounts that may be the other end of a transfer. */
   otherEnds: readonly { lineId: string; accountId: string; accountName: string; day: string; amountCents: number }[]
   /** What PayPal says it paid out; positive. */
@@ -108,7 +116,7 @@ function withOneCertain(proposals: Proposal[]): Proposal[] {
 function targetsOf(effect: Effect): string[] {
   if (effect.as === 'payments') return effect.paymentIds
   if (effect.as === 'zelle') return [effect.registrationId]
-  return effect.as === 'dues' ? [effect.memberId] : []
+  return effect.as === 'dues' ? [`${effect.memberId} ${effect.year}`] : []
 }
 
 function candidatesOf(line: OpenLine, things: OpenThings): Proposal[] {
@@ -211,24 +219,25 @@ function depositsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
 
 function duesFor(line: OpenLine, { dues }: OpenThings): Proposal[] {
   if (line.amountCents <= 0) return []
-  return dues.flatMap((member) => {
-    const { memberId, year, feeCents } = member
-    const names = namesIn(line.text, member)
+  const named = dues.map((member) => ({ ...member, names: namesIn(line.text, member) }))
+  // The first of several is chosen at first, so it is the one with the whole name.
+  const wholeFirst = [...named].sort((one, other) => Number(other.names === 'both') - Number(one.names === 'both'))
+  return wholeFirst.flatMap((member) => {
+    const { memberId, year, isAhead, feeCents, names } = member
     if (names === null || (feeCents !== line.amountCents && names !== 'both')) return []
     const isEqual = feeCents === line.amountCents
     return [
       {
-        key: `dues ${memberId}`,
+        key: `dues ${memberId} ${year}`,
         title: `Dues ${year}`,
         detail: `${nameOf(member)}, member ${memberId}`,
         amountCents: feeCents,
-        sureness: isEqual ? (names === 'both' ? ('certain' as const) : ('likely' as const)) : ('possible' as const),
+        // A second payment of a year may be a mistake, and not the next year's.
+        sureness: isEqual ? (names === 'both' && !isAhead ? ('certain' as const) : ('likely' as const)) : 'possible',
         reason: isEqual
-          ? names === 'both'
-            ? 'Amount and name'
-            : 'Amount and last name'
+          ? `${names === 'both' ? 'Amount and name' : 'Amount and last name'}${isAhead ? `; ${year} has not begun` : ''}`
           : `Name; ${short(feeCents - line.amountCents)}`,
-        effect: { as: 'dues' as const, memberId },
+        effect: { as: 'dues' as const, memberId, year },
       },
     ]
   })
