@@ -114,6 +114,7 @@ import * as memberFields from './migrations/0540-member-fields.ts'
 import * as distinctPeople from './migrations/0541-distinct-people.ts'
 import * as bank from './migrations/0545-bank.ts'
 import * as invitations from './migrations/0550-invitations.ts'
+import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -235,4 +236,5 @@ export const migrations: Record<string, Step> = {
   '0541-distinct-people': distinctPeople,
   '0545-bank': bank,
   '0550-invitations': invitations,
+  '0546-bank-counterparts': bankCounterparts,
 }

@@ -119,9 +119,11 @@ create table "bankBookings" (
   "isRecordedHere" integer not null,
   "actor" text not null,
   "bookedAt" text not null,
-  "position" integer not null
+  "position" integer not null,
+  "counterpart" text
 ) strict;
 create index "bankBookingsByAccount" on "bankBookings" ("chapterId", "accountId", "day");
+create unique index "bankBookingsByCounterpart" on "bankBookings" ("chapterId", "counterpart");
 
 create table "bankFiles" (
   "fileId" text primary key,

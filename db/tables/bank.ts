@@ -66,6 +66,8 @@ export type BankBookingRow = {
   amountCents: number
   day: string
   ruleId: string | null
+  /** A withdrawal, by PayPal's ID, or the other line of a transfer; no two lines have the same. */
+  counterpart: string | null
   /** 1 when the payment was entered with the booking, and is reversed with it. */
   isRecordedHere: number
   actor: string

@@ -15,6 +15,8 @@ export type Booking = {
   isRecordedHere: boolean
   /** The rule that proposed it. */
   ruleId: string | null
+  /** The withdrawal, by PayPal's ID, or the line at the other account of a transfer, if it was booked as one of them. */
+  counterpart?: string
   amountCents: number
   /** The bank's day, YYYY-MM-DD. */
   day: string

@@ -147,14 +147,19 @@ async function duesOfNamed({ db, chapter, clock }: Source, lines: readonly OpenL
     }))
 }
 
-/** Returns lines of other accounts, open or booked as transfers, that may be the other end of one. */
+/** Returns lines of other accounts, open or booked as transfers, that are the other end of no booked line yet. */
 async function otherEndsOf(db: Db, chapter: ChapterId, lines: readonly OpenLine[]): Promise<OpenThings['otherEnds']> {
   return db
     .selectFrom('bankLines')
     .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankLines.accountId')
     .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
+    .leftJoin('bankBookings as taken', (join) =>
+      join.on('taken.chapterId', '=', chapter).onRef('taken.counterpart', '=', 'bankLines.lineId'),
+    )
     .select(['bankLines.lineId', 'bankLines.accountId', 'accountName', 'bankLines.day', 'bankLines.amountCents'])
+    .select('bankBookings.counterpart')
     .where('bankLines.chapterId', '=', chapter)
+    .where('taken.lineId', 'is', null)
     .where('bankLines.accountId', '<>', lines[0]!.accountId)
     .where('bankLines.amountCents', 'in', [...new Set(lines.map(({ amountCents }) => -amountCents))])
     .where((row) => row.or([row('bankBookings.lineId', 'is', null), row('bankBookings.kind', '=', 'transfer')]))
@@ -163,15 +168,22 @@ async function otherEndsOf(db: Db, chapter: ChapterId, lines: readonly OpenLine[
     .execute()
 }
 
-/** Returns what PayPal's list says it paid out, in the amounts of the lines. */
+/** Returns what PayPal's list says it paid out, in the amounts of the lines, and no line was booked as yet. */
 async function payoutsOf({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<OpenThings['payouts']> {
   const rows = await db
     .selectFrom('providerTransactions')
-    .select(['transactionId', 'movedAt', 'amountCents'])
-    .where('chapterId', '=', chapter.id)
-    .where('kind', '=', 'other')
+    .leftJoin('bankBookings', (join) =>
+      join.on('bankBookings.chapterId', '=', chapter.id).onRef('counterpart', '=', 'transactionId'),
+    )
+    .select(['transactionId', 'movedAt', 'providerTransactions.amountCents'])
+    .where('providerTransactions.chapterId', '=', chapter.id)
+    .where('providerTransactions.kind', '=', 'other')
     .where('status', '=', 'done')
-    .where('amountCents', 'in', [0, ...lines.flatMap(({ amountCents }) => (amountCents > 0 ? -amountCents : []))])
+    .where('bankBookings.lineId', 'is', null)
+    .where('providerTransactions.amountCents', 'in', [
+      0,
+      ...lines.flatMap(({ amountCents }) => (amountCents > 0 ? -amountCents : [])),
+    ])
     .orderBy('movedAt')
     .execute()
   const day = dayIn(chapter.zones)

@@ -13,6 +13,7 @@ export const bankLineProjection = projectionOf<BankLineFact>(
     return [
       insertRow(sql, 'bankBookings', {
         ...booking,
+        counterpart: booking.counterpart ?? null,
         lineId,
         chapterId,
         isRecordedHere: isRecordedHere ? 1 : 0,

@@ -12,7 +12,14 @@ export type Effect =
   | { as: 'payments'; paymentIds: string[] }
   | { as: 'zelle'; registrationId: string }
   | { as: 'dues'; memberId: string; year: number }
-  | { as: 'plain'; kind: PlainKind; category: ExpenseCategory | null; ruleId: string | null }
+  | {
+      as: 'plain'
+      kind: PlainKind
+      category: ExpenseCategory | null
+      ruleId: string | null
+      /** What only one line can be: a withdrawal, or the other end of a transfer. */
+      counterpart: string | null
+    }
 
 /** What a line may be. */
 export type Proposal = {
@@ -71,8 +78,16 @@ export type OpenThings = {
     feeCents: number
   }[]
   /** Lines of the chapter's other accounts that may be the other end of a transfer. */
-  otherEnds: readonly { lineId: string; accountId: string; accountName: string; day: string; amountCents: number }[]
-  /** What PayPal says it paid out; positive. */
+  otherEnds: readonly {
+    lineId: string
+    accountId: string
+    accountName: string
+    day: string
+    amountCents: number
+    /** The line that it was booked with; null while it is open, or was booked without one. */
+    counterpart: string | null
+  }[]
+  /** What PayPal says it paid out, and no line of the bank is yet; positive. */
   payouts: readonly { transactionId: string; day: string; amountCents: number }[]
 }
 
@@ -116,7 +131,8 @@ function withOneCertain(proposals: Proposal[]): Proposal[] {
 function targetsOf(effect: Effect): string[] {
   if (effect.as === 'payments') return effect.paymentIds
   if (effect.as === 'zelle') return [effect.registrationId]
-  return effect.as === 'dues' ? [`${effect.memberId} ${effect.year}`] : []
+  if (effect.as === 'dues') return [`${effect.memberId} ${effect.year}`]
+  return effect.counterpart === null ? [] : [effect.counterpart]
 }
 
 function candidatesOf(line: OpenLine, things: OpenThings): Proposal[] {
@@ -257,48 +273,73 @@ function rulesFor(line: OpenLine, { rules }: OpenThings): Proposal[] {
       detail: `“${wording}”`,
       sureness: 'certain',
       reason: 'By rule',
-      effect: { as: 'plain', kind, category, ruleId },
+      effect: { as: 'plain', kind, category, ruleId, counterpart: null },
     }),
   ]
 }
 
 function transfersFor(line: OpenLine, { otherEnds }: OpenThings): Proposal[] {
-  const ends = otherEnds.filter(
+  const fitting = otherEnds.filter(
     (end) =>
       end.accountId !== line.accountId &&
       end.amountCents === -line.amountCents &&
-      Math.abs(daysBetween(end.day, line.day)) <= 5,
+      Math.abs(daysBetween(end.day, line.day)) <= 5 &&
+      (end.counterpart ?? line.lineId) === line.lineId,
   )
+  const own = fitting.filter(({ counterpart }) => counterpart === line.lineId)
   const saysSo = /\b(?:TRANSFER|XFER)\b/i.test(line.text)
-  return ends.slice(0, 1).map(({ lineId, accountName }) =>
+  return nearest(line, own.length > 0 ? own : fitting).map(({ lineId, accountName, isNearest }) =>
     plain(line, {
       key: `transfer ${lineId}`,
       title: kindNames.transfer,
       detail: `${line.amountCents > 0 ? 'From' : 'To'} ${accountName}`,
-      sureness: saysSo ? 'certain' : 'likely',
+      sureness: saysSo && isNearest ? 'certain' : 'likely',
       reason: 'The other account has it too',
-      effect: { as: 'plain', kind: 'transfer', category: null, ruleId: null },
+      effect: { as: 'plain', kind: 'transfer', category: null, ruleId: null, counterpart: lineId },
     }),
   )
 }
 
 function payoutsFor(line: OpenLine, { payouts }: OpenThings): Proposal[] {
   if (line.amountCents <= 0) return []
-  const paid = payouts.find(
+  const paid = payouts.filter(
     ({ amountCents, day }) => amountCents === line.amountCents && Math.abs(daysBetween(day, line.day)) <= 7,
   )
-  const saysSo = /\bPAYPAL\b/i.test(line.text)
-  if (!paid && !saysSo) return []
+  const effect = { as: 'plain', kind: 'payout', category: null, ruleId: null } as const
+  if (paid.length > 0)
+    return nearest(line, paid).map(({ transactionId, isNearest }) =>
+      plain(line, {
+        key: `payout ${transactionId}`,
+        title: kindNames.payout,
+        detail: transactionId,
+        sureness: isNearest ? 'certain' : 'likely',
+        reason: 'PayPal’s list has it, to the cent',
+        effect: { ...effect, counterpart: transactionId },
+      }),
+    )
+  if (!/\bPAYPAL\b/i.test(line.text)) return []
   return [
     plain(line, {
-      key: paid ? `payout ${paid.transactionId}` : 'payout',
+      key: 'payout',
       title: kindNames.payout,
-      detail: paid ? paid.transactionId : 'To the chapter’s account',
-      sureness: paid ? 'certain' : 'likely',
-      reason: paid ? 'PayPal’s list has it, to the cent' : 'The text says PayPal',
-      effect: { as: 'plain', kind: 'payout', category: null, ruleId: null },
+      detail: 'To the chapter’s account',
+      sureness: 'likely',
+      reason: 'The text says PayPal',
+      effect: { ...effect, counterpart: null },
     }),
   ]
+}
+
+/** Counterparts of the same amount that are offered for a line. */
+const maxEqual = 3
+
+/** Returns those nearest in days, the nearest first; of several on the same day none is said to be the nearest. */
+function nearest<End extends { day: string }>(line: OpenLine, ends: readonly End[]): (End & { isNearest: boolean })[] {
+  const far = ({ day }: End) => Math.abs(daysBetween(day, line.day))
+  const inOrder = [...ends].sort((one, other) => far(one) - far(other)).slice(0, maxEqual)
+  const [first, second] = inOrder
+  const isOnly = first !== undefined && (second === undefined || far(first) < far(second))
+  return inOrder.map((end, index) => ({ ...end, isNearest: index === 0 && isOnly }))
 }
 
 /** Words by which banks call their fees and interest. */
@@ -320,7 +361,7 @@ function wordsFor(line: OpenLine): Proposal[] {
       detail: isReturned ? 'Belongs to a returned check' : 'The bank’s own line',
       sureness: 'likely',
       reason: isReturned ? 'Belongs to a returned check' : 'The text says so',
-      effect: { as: 'plain', kind, category: null, ruleId: null },
+      effect: { as: 'plain', kind, category: null, ruleId: null, counterpart: null },
     }),
   ]
 }
