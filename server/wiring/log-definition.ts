@@ -1,5 +1,5 @@
 import type { LogDefinition } from '#events-log/fact.ts'
-import { bankLineProjection } from '../features/bank/projection.ts'
+import { bankLineProjection, bankReversalProjection } from '../features/bank/projection.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
@@ -23,6 +23,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       differenceProjection,
       earlierPaymentProjection,
       bankLineProjection,
+      bankReversalProjection,
     ],
     upcasters,
   }

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { run } from '#db/work.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chaseFile, ofxFile, type TestLine } from '#tests/support/bank-files.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import { bookAs } from './bookings.writes.ts'
 import { addBankFile } from './files.writes.ts'
 
 const account = {
@@ -243,90 +241,6 @@ describeOnBoth('a line of the bank', (open) => {
     await expect(bank().bookByHand({ lineId: lines[1]!.lineId, kind: 'fromParent' })).rejects.toThrow(
       'Money that left the account cannot be booked as money received.',
     )
-  })
-
-  describe('that has the amount of one counterpart with another line', () => {
-    const fileOf = async (lastFour: string, amount: string, text: string, day = '2026-11-20') => {
-      const other = await bank().addAccount({ ...account, accountName: `Account ${lastFour}`, lastFour })
-      const context = world.context('admin')
-      const closing = String(1000 + Number(amount))
-      const file = ofxFile({
-        account: lastFour,
-        from: '2026-11-01',
-        to: '2026-11-30',
-        closing,
-        lines: [{ day, amount, text }],
-      })
-      const read = await addBankFile({ ...context, actor: context.actor as SignedIn }, file, 'other.ofx')
-      expect(read.refusal).toBeNull()
-      const [line] = (await bank().match({ accountId: other })).lines
-      return { accountId: other, lineId: line!.lineId, keys: line!.proposals.map(({ key }) => key) }
-    }
-    const taken = 'This is another line of the bank already. Nothing was booked.'
-
-    test('is a withdrawal of PayPal only once, also at the same moment', async () => {
-      const payout = {
-        chapterId: world.chapters.dc.id,
-        clientId: 'account of the chapter',
-        captureId: '',
-        kind: 'other',
-        status: 'done',
-        amountCents: -4_000,
-        feeCents: 0,
-        currency: 'USD',
-        paymentId: null,
-        movedAt: '2026-11-19T15:00:00.000Z',
-      } as const
-      const rows = [
-        { ...payout, transactionId: 'PAYOUT1' },
-        { ...payout, transactionId: 'PAYOUT2', movedAt: '2026-11-15T15:00:00.000Z' },
-      ]
-      await world.store.write(({ sql }) => run(sql.insertInto('providerTransactions').values(rows)))
-      const first = await only({ amount: '40.00', text: 'PAYPAL TRANSFER' })
-      expect(first.proposals.map(({ key, sureness }) => [key, sureness])).toEqual([
-        ['payout PAYOUT1', 'certain'],
-        ['payout PAYOUT2', 'likely'],
-      ])
-      const second = await fileOf('0926', '40.00', 'PAYPAL TRANSFER')
-      expect(second.keys[0]).toBe('payout PAYOUT1')
-      const key = 'payout PAYOUT1'
-      const both = await Promise.allSettled([first, second].map(({ lineId }) => bank().book({ lineId, key })))
-      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { message: expect.stringMatching(/another line of the bank already|fits something else by now/) },
-      })
-      const left = both[0]!.status === 'fulfilled' ? second : { ...first, accountId }
-      const page = await bank().match({ accountId: left.accountId })
-      expect(page.lines[0]!.proposals.map((one) => one.key)).toEqual(['payout PAYOUT2'])
-      await bank().book({ lineId: left.lineId, key: 'payout PAYOUT2' })
-      await bank().takeBack({ lineId: left.lineId })
-      await bank().book({ lineId: left.lineId, key: 'payout PAYOUT2' })
-    })
-
-    test('is the other end of a transfer only once', async () => {
-      const first = await only({ amount: '-300.00', text: 'ONLINE TRANSFER' })
-      const savings = await fileOf('0926', '300.00', 'ONLINE TRANSFER')
-      const third = await fileOf('0927', '-300.00', 'ONLINE TRANSFER')
-      const key = `transfer ${savings.lineId}`
-      expect(third.keys).toEqual([key])
-      await bank().book({ lineId: first.lineId, key })
-      expect((await bank().match({ accountId: third.accountId })).lines[0]!.proposals).toEqual([])
-      const [line] = (await bank().match({ accountId: savings.accountId })).lines
-      expect(line!.proposals).toMatchObject([{ key: `transfer ${first.lineId}`, sureness: 'certain' }])
-      await bank().book({ lineId: savings.lineId, key: line!.proposals[0]!.key })
-      // A page whose proposals were computed before the others were booked.
-      await bank().takeBack({ lineId: savings.lineId })
-      for (const [lineId, counterpart] of [
-        [savings.lineId, third.lineId],
-        [third.lineId, savings.lineId],
-      ] as const) {
-        const context = world.context('admin')
-        const effect = { as: 'plain', kind: 'transfer', category: null, ruleId: null, counterpart } as const
-        await expect(bookAs({ ...context, actor: context.actor as SignedIn }, lineId, { effect })).rejects.toThrow(
-          taken,
-        )
-      }
-    })
   })
 
   test('is a fee or a donation by hand, if the sum fits', async () => {

@@ -1,7 +1,6 @@
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx, Write } from '#server/context.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { recordDonation } from '../donations/sales.writes.ts'
@@ -11,8 +10,9 @@ import { recordFee } from '../fees/sales.writes.ts'
 import { reversePayment } from '../payments/reversals/writes.ts'
 import { maxReferenceLength } from '../payments/rules.ts'
 import { confirmReport } from '../registrations/zelle/writes.ts'
-import { bookLine, takeBackBooking } from './decisions.ts'
-import { bankLineStream, type Booking } from './facts.ts'
+import { book } from './booking-facts.writes.ts'
+import { takeBackBooking } from './decisions.ts'
+import { bankLineStream } from './facts.ts'
 import { lineAt, noLine, type BookedLine } from './lines.reads.ts'
 import { matchedLines, type MatchedLine } from './match.reads.ts'
 import type { Proposal } from './proposals.decisions.ts'
@@ -145,52 +145,6 @@ function* keepRuleOf(
   if (known) return
   yield* roomForRule(tx, ctx.chapter.id)
   yield* bankRules.add(tx, ctx, rule.data)
-}
-
-type Plain = {
-  kind: BookingKind
-  category: ExpenseCategory | null
-  eventId?: string | null
-  ruleId?: string | null
-  counterpart?: string | null
-}
-
-function* book(
-  tx: Tx,
-  ctx: Pick<Context, 'chapter'>,
-  lineId: string,
-  { kind, category, eventId = null, ruleId = null, counterpart = null }: Plain,
-  paid: Pick<Booking, 'paymentIds' | 'isRecordedHere'> = { paymentIds: [], isRecordedHere: false },
-): Work<void> {
-  yield* lockHead(tx)
-  const { accountId, amountCents, day } = yield* lineAt(tx, ctx.chapter.id, lineId)
-  if (counterpart !== null) yield* assertFree(tx, ctx.chapter.id, lineId, counterpart)
-  const details = { accountId, kind, category, eventId, ruleId, amountCents, day, ...paid }
-  yield* tx.logWriter.record(bankLineStream, lineId, (state) =>
-    bookLine(state, counterpart === null ? details : { ...details, counterpart }),
-  )
-}
-
-/** Asserts that no other line was booked as the withdrawal, or with either end of the transfer. @throws Refusal */
-function* assertFree({ sql }: Tx, chapter: ChapterId, lineId: string, counterpart: string): Work<void> {
-  const taken = yield* first(
-    sql
-      .selectFrom('bankBookings')
-      .select('kind')
-      .where('chapterId', '=', chapter)
-      .where((row) =>
-        row.or([
-          row('counterpart', '=', counterpart),
-          row.and([row('counterpart', '=', lineId), row('lineId', '<>', counterpart)]),
-          row.and([
-            row('lineId', '=', counterpart),
-            row.or([row('kind', '<>', 'transfer'), row('counterpart', '<>', lineId)]),
-          ]),
-        ]),
-      )
-      .limit(1),
-  )
-  if (taken) throw new Refusal('conflict', 'This is another line of the bank already. Nothing was booked.')
 }
 
 /** Books a line as payments by hand that are in the books, such as the checks of a deposit. */

@@ -2,6 +2,15 @@ import { Refusal } from '#server/refusal.ts'
 import type { BankLineFact, BankLineState, Booking } from './facts.ts'
 import { fitsSign } from './rules.ts'
 
+/**
+ * Books a line that was opened by the reversal of its payment, of which its own stream does not know.
+ * @throws Refusal for a kind that its sign excludes
+ */
+export const bookAgain = (state: BankLineState, booking: Booking): BankLineFact[] => [
+  ...takeBackBooking(state),
+  ...bookLine(null, booking),
+]
+
 /** Books a line. @throws Refusal for a line that is booked, and for a kind that its sign excludes */
 export function bookLine(state: BankLineState, booking: Booking): BankLineFact[] {
   if (state)

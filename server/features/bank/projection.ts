@@ -1,5 +1,5 @@
 import { insertRow, prepared } from '#db/prepared.ts'
-import { projectionOf, streamId } from '#events-log/fact.ts'
+import { projectionOf, streamId, type Projection } from '#events-log/fact.ts'
 import { bankLineStream, type BankLineFact } from './facts.ts'
 
 /** `bankBookings`: what each line is in the books. `bankBookedPayments`: the payments among them. */
@@ -24,6 +24,37 @@ export const bankLineProjection = projectionOf<BankLineFact>(
       ...paymentIds.map((paymentId) => insertRow(sql, 'bankBookedPayments', { paymentId, chapterId, lineId })),
     ]
   },
+)
+
+/**
+ * Opens the line of a payment that is reversed, also of one among the checks of a deposit: the rest no longer makes its
+ * amount. Its tables are those of `bankLineProjection`.
+ */
+export const bankReversalProjection: Projection = {
+  name: 'bankReversal',
+  stream: 'payment',
+  tables: [],
+  project: ({ type, stream }, sql) => {
+    if (type !== 'PaymentReversed') return []
+    const paymentId = streamId(stream)
+    return [removeBookingOf(sql, { paymentId }), removePaymentsOf(sql, { paymentId })]
+  },
+}
+
+const removeBookingOf = prepared<{ paymentId: string }>()((sql, { paymentId }) =>
+  sql
+    .deleteFrom('bankBookings')
+    .where('lineId', 'in', (booked) =>
+      booked.selectFrom('bankBookedPayments').select('lineId').where('paymentId', '=', paymentId),
+    ),
+)
+
+const removePaymentsOf = prepared<{ paymentId: string }>()((sql, { paymentId }) =>
+  sql
+    .deleteFrom('bankBookedPayments')
+    .where('lineId', 'in', (booked) =>
+      booked.selectFrom('bankBookedPayments as own').select('own.lineId').where('own.paymentId', '=', paymentId),
+    ),
 )
 
 const removeBooking = prepared<{ lineId: string }>()((sql, { lineId }) =>
