@@ -115,6 +115,7 @@ import * as distinctPeople from './migrations/0541-distinct-people.ts'
 import * as bank from './migrations/0545-bank.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
+import * as bankKeys from './migrations/0547-bank-keys.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -237,4 +238,5 @@ export const migrations: Record<string, Step> = {
   '0545-bank': bank,
   '0550-invitations': invitations,
   '0546-bank-counterparts': bankCounterparts,
+  '0547-bank-keys': bankKeys,
 }

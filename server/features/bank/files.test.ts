@@ -61,6 +61,37 @@ describeOnBoth('a file of the bank', (open) => {
     expect((await overview()).accounts).toMatchObject([{ byBankCents: 505_000, lines: 2 }])
   })
 
+  test('of another format has the same lines: a list without IDs after a file with them, and the other way round', async () => {
+    const lines: TestLine[] = [
+      { day: '2026-10-02', amount: '25.00', text: 'ZELLE FROM ADITI DEVI' },
+      { day: '2026-10-02', amount: '25.00', text: 'ZELLE FROM ADITI DEVI' },
+      { day: '2026-10-17', amount: '-1200.00', text: 'PARKSIDE HALL DC' },
+    ]
+    const list = (rows: readonly TestLine[]) =>
+      Buffer.from(
+        ['Date,Description,Amount', ...rows.map(({ day, amount, text }) => `${day},${text} by list,${amount}`)].join(
+          '\n',
+        ),
+      )
+    const ofx = (rows: readonly TestLine[], closing: string) =>
+      ofxFile({ from: '2026-10-01', to: '2026-10-31', closing, lines: rows })
+    const { add, overview } = await begin()
+    expect(await add(ofx(lines, '3850.00'), 'a.ofx')).toMatchObject({ newLines: 3, refusal: null })
+    expect(await add(list(lines), 'a.csv')).toMatchObject({ newLines: 0, refusal: null })
+    const third = { day: '2026-10-02', amount: '25.00', text: 'ZELLE FROM RAVI' }
+    expect(await add(list([...lines, third]), 'b.csv')).toMatchObject({ newLines: 1, refusal: null })
+    expect(await add(list([...lines, third]), 'b.csv')).toMatchObject({ newLines: 0, refusal: null })
+    expect(await add(ofx([...lines, third], '3875.00'), 'b.ofx')).toMatchObject({ newLines: 0, refusal: null })
+    expect((await overview()).accounts).toMatchObject([{ lines: 4, byBankCents: 387_500 }])
+  })
+
+  test('has keys without the texts, which have 1,000 characters at most', async () => {
+    const { world, add } = await begin()
+    await add(chaseFile('5000', [{ day: '2026-10-02', amount: '25.00', text: `ADITI DEVI ${'X'.repeat(2_000)}` }]))
+    const rows = await world.store.read.selectFrom('bankLines').select(['lineKey', 'text']).execute()
+    expect(rows.map(({ lineKey, text }) => [/^line [\da-f]{64}$/.test(lineKey), text.length])).toEqual([[true, 1_000]])
+  })
+
   test.each<[string, () => Buffer, string]>([
     [
       'has lost a line',

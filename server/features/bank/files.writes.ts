@@ -10,7 +10,7 @@ import type { BankFile, BankStatement } from '#server/providers/files/reading/ta
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
-import { keysOf } from './keys.decisions.ts'
+import { keysOf, knownOtherwise } from './keys.decisions.ts'
 import { maxLength } from './rules.ts'
 
 type Reader = Pick<Context, 'chapter' | 'write'> & { actor: SignedIn }
@@ -120,27 +120,36 @@ function* insertNew(
   lines: BankStatement['lines'],
 ): Work<number> {
   const keys = keysOf(lines)
-  let added = 0
-  for (let at = 0; at < lines.length; at += chunk) {
-    const known = new Set(
-      (yield* all(
-        sql
-          .selectFrom('bankLines')
-          .select('lineKey')
-          .where('chapterId', '=', chapterId)
-          .where('accountId', '=', accountId)
-          .where('lineKey', 'in', keys.slice(at, at + chunk)),
-      )).map(({ lineKey }) => lineKey),
+  const days = lines.map(({ day }) => day).sort()
+  const stored = yield* all(
+    sql
+      .selectFrom('bankLines')
+      .select(['lineKey', 'day', 'amountCents'])
+      .where('chapterId', '=', chapterId)
+      .where('accountId', '=', accountId)
+      .where('day', '>=', days[0] ?? '')
+      .where('day', '<=', days.at(-1) ?? ''),
+  )
+  // The bank may move a line with an ID to another day.
+  const known = knownOtherwise(lines, keys, stored)
+  for (let at = 0; at < keys.length; at += chunk) {
+    const rows = yield* all(
+      sql
+        .selectFrom('bankLines')
+        .select('lineKey')
+        .where('chapterId', '=', chapterId)
+        .where('accountId', '=', accountId)
+        .where('lineKey', 'in', keys.slice(at, at + chunk)),
     )
-    const rows = lines.slice(at, at + chunk).flatMap((line, index) => {
-      const lineKey = keys[at + index]!
-      const row = { lineId: randomUUID(), chapterId, accountId, fileId, lineKey, place: at + index, ...line }
-      return known.has(lineKey) ? [] : [row]
-    })
-    if (rows.length > 0) yield* run(sql.insertInto('bankLines').values(rows))
-    added += rows.length
+    for (const { lineKey } of rows) known.add(lineKey)
   }
-  return added
+  const rows = lines.flatMap((line, place) => {
+    const lineKey = keys[place]!
+    return known.has(lineKey) ? [] : [{ lineId: randomUUID(), chapterId, accountId, fileId, lineKey, place, ...line }]
+  })
+  for (let at = 0; at < rows.length; at += chunk)
+    yield* run(sql.insertInto('bankLines').values(rows.slice(at, at + chunk)))
+  return rows.length
 }
 
 /** Returns what the account has by the bank: before a day, at the end of one, or after its last known line; in cents. */

@@ -69,13 +69,16 @@ function lastFour(account: string | null): string | null {
   return plain === '' ? null : plain.slice(-4)
 }
 
-/** Appends a line. @throws UnreadableBankFile beyond `maxBankLines` */
+/** Characters of a line's text that are read; more is no bank's. */
+const maxTextLength = 1000
+
+/** Appends a line, with the beginning of a text that is too long. @throws UnreadableBankFile beyond `maxBankLines` */
 export function addLine(lines: BankLine[], line: BankLine): void {
   if (lines.length >= maxBankLines)
     throw new UnreadableBankFile(
       `The file has more than ${maxBankLines.toLocaleString('en-US')} lines. Please download a shorter period.`,
     )
-  lines.push(line)
+  lines.push(line.text.length > maxTextLength ? { ...line, text: line.text.slice(0, maxTextLength) } : line)
 }
 
 /**
