@@ -160,4 +160,18 @@ describeOnBoth('a line of the bank and its counterpart', (open) => {
       await expect(bookAs({ ...context, actor: context.actor as SignedIn }, lineId, { effect })).rejects.toThrow(taken)
     }
   })
+
+  test('loses its text and note with the person who paid, and is not read a second time', async () => {
+    const { lineId, proposals } = await only({ amount: '100.00', text: 'ZELLE FROM RESIDENT INACTIVE' })
+    await bank().book({ lineId, key: proposals[0]!.key })
+    await world.as('admin').members.remove({ memberId: memberIds.inactive })
+    expect((await match()).booked).toMatchObject([{ lineId, text: 'Text erased', amountCents: 10_000 }])
+    const { lineKey } = await world.store.read.selectFrom('bankLines').select('lineKey').executeTakeFirstOrThrow()
+    expect(lineKey).not.toContain('RESIDENT')
+    await add([{ day: '2026-11-20', amount: '100.00', text: 'ZELLE FROM RESIDENT INACTIVE' }])
+    expect(await balances()).toEqual([110_000, 110_000, 0])
+    expect(JSON.stringify(await world.store.read.selectFrom('bankLines').selectAll().execute())).not.toMatch(
+      /resident/i,
+    )
+  })
 })

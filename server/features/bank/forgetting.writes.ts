@@ -2,9 +2,12 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
+/** Stands where the bank's text named somebody who was erased. */
+const erasedText = 'Text erased'
+
 /**
- * Removes admins' notes on lines that are the person's payments. The lines themselves stay as the bank wrote them: they
- * are its records, and the facts name nobody.
+ * Erases the texts of the lines that are the person's payments, which name them, and admins' notes on them. Day, amount
+ * and the bank's ID stay: the account's balance is their sum, and its next file is compared with them.
  */
 export function* forgetInBank({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const paid = sql
@@ -17,5 +20,12 @@ export function* forgetInBank({ sql }: Tx, chapter: ChapterId, personId: string)
     .select('lineId')
     .where('chapterId', '=', chapter)
     .where('paymentId', 'in', paid)
+  yield* run(
+    sql
+      .updateTable('bankLines')
+      .set({ text: erasedText })
+      .where('chapterId', '=', chapter)
+      .where('lineId', 'in', lines),
+  )
   yield* run(sql.deleteFrom('bankNotes').where('chapterId', '=', chapter).where('lineId', 'in', lines))
 }
