@@ -120,7 +120,7 @@ export default function BankPage() {
           )}
           <Block title={words.files.title} count={files.length} id="files">
             <FileNotice files={files} />
-            <FileDropForm />
+            <FileDropForm accounts={accounts} />
             {files.length > 0 && (
               <PlainTable label={words.files.title} columns={fileColumns} rows={files} rowId={({ fileId }) => fileId} />
             )}

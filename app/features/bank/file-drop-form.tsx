@@ -8,11 +8,13 @@ import { bankWords } from './words.ts'
 
 const words = bankWords.files
 
+type FileDropFormProps = { accounts: readonly { accountId: string; accountName: string; lastFour: string }[] }
+
 /**
  * Sends a file of the bank. A native form: the file is not a field of the page but a request of its own. With scripts it
  * is sent as soon as it is chosen or dropped.
  */
-export function FileDropForm() {
+export function FileDropForm({ accounts }: FileDropFormProps) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -46,6 +48,16 @@ export function FileDropForm() {
         <b className="block text-ink">{words.drop}</b>
         {words.kinds}
       </span>
+      {accounts.length > 1 && (
+        <select name="account" className="entry max-w-60" aria-label={words.account}>
+          <option value="">{words.byNumber}</option>
+          {accounts.map(({ accountId, accountName, lastFour }) => (
+            <option key={accountId} value={accountId}>
+              {words.of(accountName, lastFour)}
+            </option>
+          ))}
+        </select>
+      )}
       <input
         ref={input}
         id="bank-file"

@@ -48,6 +48,9 @@ export const bankWords = {
     title: 'Bank files',
     drop: 'Drop a file here, or choose one',
     kinds: 'OFX, CAMT.053, MT940, or CSV of any bank; 10 MB at most',
+    account: 'Account of the file',
+    byNumber: 'Account by the number in the file',
+    of: (accountName: string, lastFour: string) => `${accountName}, ending ${lastFour}`,
     choose: 'Choose a file',
     send: 'Add the file',
     heads: {

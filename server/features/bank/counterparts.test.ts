@@ -34,7 +34,8 @@ describeOnBoth('a line of the bank and its counterpart', (open) => {
     const read = await addBankFile(
       { ...context, actor: context.actor as SignedIn },
       chaseFile('1000', lines),
-      'november-4471.csv',
+      'november.csv',
+      accountId,
     )
     expect(read.refusal).toBeNull()
   }

@@ -1,29 +1,34 @@
 import { Refusal } from '#server/refusal.ts'
-import { folded } from '#server/text/folded.ts'
 import type { BankStatement } from '#server/providers/files/reading/tasks.ts'
 
 /** An account of the chapter, as files refer to it. */
 type Named = { accountId: string; lastFour: string }
 
 /**
- * Returns the account that a statement belongs to: by its number, or in the file's name, or else the chapter's only one.
+ * Returns the account that a statement belongs to: by its number, or as the admin chose, or else the chapter's only one.
+ * The file's name proves nothing.
+ * @param chosenId '' if none was chosen
  * @throws Refusal with a sentence if there is none, or more than one
  */
 export function accountFor<Account extends Named>(
   accounts: readonly Account[],
   { account }: BankStatement,
-  fileName: string,
+  chosenId: string,
 ): Account {
-  if (accounts.length === 0) throw refused('Add the bank account first.')
+  const [only, ...others] = accounts
+  if (!only) throw refused('Add the bank account first.')
+  const chosen = accounts.find(({ accountId }) => accountId === chosenId)
+  if (chosenId !== '' && !chosen) throw refused('There is no such bank account here.')
   if (account !== null) {
     const named = accounts.find(({ lastFour }) => lastFour === account.toUpperCase())
-    if (named) return named
-    throw refused(`The file is of the account ending ${account}, which has not been added here.`)
+    if (!named) throw refused(`The file is of the account ending ${account}, which has not been added here.`)
+    if (chosen && named !== chosen)
+      throw refused(`The file is of the account ending ${account}, and not of the one that was chosen.`)
+    return named
   }
-  const inName = accounts.filter(({ lastFour }) => folded(fileName).includes(folded(lastFour)))
-  const [only, ...others] = inName.length > 0 ? inName : accounts
-  if (others.length === 0) return only!
-  throw refused('The file does not name its account. Put the last four digits of the account into its name.')
+  if (chosen) return chosen
+  if (others.length === 0) return only
+  throw refused('The file does not name its account. Choose the account, and add the file again.')
 }
 
 /** Asserts that a statement is in the currency of the books, and that its own balances agree. @throws Refusal */

@@ -137,16 +137,27 @@ describeOnBoth('a file of the bank', (open) => {
     expect(await world.store.read.selectFrom('bankLines').select('lineId').execute()).toEqual([])
   })
 
-  test('without a number belongs to the account in its name, or to the only one', async () => {
+  test('without a number belongs to the account that was chosen, or to the only one, whatever its name', async () => {
     const { world, add } = await begin()
     const file = chaseFile('100', [{ day: '2026-10-02', amount: '5.00', text: 'X' }])
     const second = { ...checking, accountName: 'Savings', lastFour: '0926', opening: '100' }
-    await world.as('admin').bank.addAccount(second)
-    expect(await add(file, 'october.csv')).toMatchObject({
-      refusal:
-        'The file does not name its account. Put the last four digits of the account into its name. Nothing was read from it.',
+    const savings = await world.as('admin').bank.addAccount(second)
+    for (const name of ['october.csv', 'boa-0926-oct.csv', 'Chase0926_Activity.csv'])
+      expect(await add(file, name)).toMatchObject({
+        refusal:
+          'The file does not name its account. Choose the account, and add the file again. Nothing was read from it.',
+      })
+    expect(await addBankFile(reader(world), file, 'chase-4471.csv', savings)).toMatchObject({
+      newLines: 1,
+      refusal: null,
     })
-    expect(await add(file, 'boa-0926-oct.csv')).toMatchObject({ newLines: 1, refusal: null })
+    const numbered = ofxFile({ from: '2026-10-01', to: '2026-10-31', closing: '5000.00', lines: [] })
+    expect(await addBankFile(reader(world), numbered, 'a.ofx', savings)).toMatchObject({
+      refusal: 'The file is of the account ending 4471, and not of the one that was chosen. Nothing was read from it.',
+    })
+    expect(await addBankFile(reader(world), file, 'a.csv', 'none')).toMatchObject({
+      refusal: 'There is no such bank account here. Nothing was read from it.',
+    })
   })
 
   test('reads what came before the account was added only as far as its opening', async () => {

@@ -21,13 +21,15 @@ export type FileRead = { fileId: string; newLines: number; refusal: string | nul
 /**
  * Reads a bank's file outside of this process and stores its new lines. A refused file is listed with its sentence, and
  * nothing else of it is stored.
+ * @param chosenId the account that the admin chose; '' for that of the file's own number
  * @throws Refusal unavailable when too many files wait to be read
  */
-export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: string): Promise<FileRead> {
+export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: string, chosenId = ''): Promise<FileRead> {
   const fileName = nameOf(sentName)
   try {
-    const file = await readBank(ctx.actor.personId, bytes, fileName)
-    return await ctx.write((tx) => storeFile(tx, ctx, file, fileName))
+    // Without its name, from which the reader would take the account.
+    const file = await readBank(ctx.actor.personId, bytes, '')
+    return await ctx.write((tx) => storeFile(tx, ctx, file, fileName, chosenId))
   } catch (error) {
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
     return ctx.write((tx) => storeRefused(tx, ctx, fileName, error.message))
@@ -43,7 +45,13 @@ type Account = { accountId: string; lastFour: string; openingCents: number; open
  * Stores the lines of a file that no earlier file had.
  * @throws Refusal with the difference when the balances do not agree; nothing is stored then
  */
-export function* storeFile(tx: Tx, ctx: Omit<Reader, 'write'>, file: BankFile, fileName: string): Work<FileRead> {
+export function* storeFile(
+  tx: Tx,
+  ctx: Omit<Reader, 'write'>,
+  file: BankFile,
+  fileName: string,
+  chosenId = '',
+): Work<FileRead> {
   // Two files read at once would not know each other's lines.
   yield* lockHead(tx)
   const accounts = yield* all(
@@ -55,7 +63,7 @@ export function* storeFile(tx: Tx, ctx: Omit<Reader, 'write'>, file: BankFile, f
   const groups = new Map<Account, BankStatement[]>()
   for (const statement of file.statements) {
     assertBalanced(statement, portalCurrency)
-    const account = accountFor(accounts, statement, fileName)
+    const account = accountFor(accounts, statement, chosenId)
     groups.set(account, [...(groups.get(account) ?? []), statement])
   }
   if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')

@@ -5,8 +5,9 @@ import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const file = chaseFile('5000', [{ day: '2026-10-02', amount: '25.00', text: 'ZELLE FROM ADITI DEVI' }])
 
-async function sent(field = 'image', bytes: Buffer = file) {
+async function sent(field = 'image', bytes: Buffer = file, account?: string) {
   const form = new FormData()
+  if (account !== undefined) form.append('account', account)
   form.append(field, new Blob([new Uint8Array(bytes)]), 'october-4471.csv')
   const { headers, body } = new Request('http://dc.localhost/', { method: 'POST', body: form })
   return {
@@ -41,6 +42,27 @@ describeOnSqlite('a file sent by the form', (open) => {
     const { files, accounts } = await world.as('admin').bank.overview()
     expect([status, location]).toEqual([303, `/treasury/bank?file=${files[0]!.fileId}#files`])
     expect(accounts).toMatchObject([{ lines: 1, byBankCents: 502_500 }])
+  })
+
+  test('is read for the account that was chosen in it', async () => {
+    const world = await open()
+    const { admin, send } = await begin(world)
+    const savings = {
+      accountName: 'Savings',
+      bankName: 'Chase',
+      lastFour: '0926',
+      opening: '5000',
+      openedOn: '2026-10-01',
+    }
+    const accountId = await world.as('admin').bank.addAccount(savings)
+    await send(await sent('image', file, ''), admin)
+    await send(await sent('image', file, accountId), admin)
+    const { files, accounts } = await world.as('admin').bank.overview()
+    expect(accounts.map(({ accountName, lines }) => [accountName, lines])).toEqual([
+      ['Operating checking', 0],
+      ['Savings', 1],
+    ])
+    expect(files.filter(({ refusal }) => refusal !== null)).toHaveLength(1)
   })
 
   test('is not read for members and visitors, in another field, or beyond 10 MB', async () => {

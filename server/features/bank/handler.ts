@@ -9,8 +9,9 @@ import { addBankFile } from './files.writes.ts'
 const page = '/treasury/bank'
 
 /**
- * POST /treasury/bank/file: a file of the bank in the field `image`, as every upload is sent. Redirects to the page,
- * which says what became of the file; unauthorized readers to the login.
+ * POST /treasury/bank/file: a file of the bank in the field `image`, as every upload is sent, and the
+ * account that the admin chose, if any, in `account`. Redirects to the page, which says what became of the file;
+ * unauthorized readers to the login.
  */
 export async function answerBankFile(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   try {
@@ -20,8 +21,9 @@ export async function answerBankFile(portal: Portal, request: Request, caller: C
     const { actor } = context
     if (!isSignedIn(actor) || actor.role === 'member') return goTo(`/login?redirect=${encodeURIComponent(page)}`)
     await limit(portal, 'uploadByAddress', caller.clientAddress)
-    const { bytes, sentName } = await readUploadedFile(request)
-    const { fileId } = await addBankFile({ ...context, actor }, bytes, sentName)
+    const fields = new Map<string, string>()
+    const { bytes, sentName } = await readUploadedFile(request, fields)
+    const { fileId } = await addBankFile({ ...context, actor }, bytes, sentName, fields.get('account'))
     return goTo(`${page}?file=${fileId}#files`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

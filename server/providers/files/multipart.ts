@@ -12,9 +12,13 @@ const wrapping = 64 * 1024
 /**
  * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads"). The type given by the
  * browser is ignored; its name, of which busboy leaves the last part, is only for display.
+ * @param fields receives the other fields of the form
  * @throws Refusal invalid: 413 when it is too large, 415 when the request is not such a form
  */
-export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8Array; sentName: string }> {
+export async function readUploadedFile(
+  request: Request,
+  fields?: Map<string, string>,
+): Promise<{ bytes: Uint8Array; sentName: string }> {
   const { body } = request
   if (!body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + wrapping) throw tooLarge()
@@ -34,6 +38,7 @@ export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8
     file.on('error', () => undefined)
     file.on('data', (chunk: Buffer) => chunks.push(chunk))
   })
+  if (fields) parser.on('field', (name, value) => fields.set(name, value))
   parser.on('filesLimit', () => reject(new Refusal('invalid', 'One file at a time, please')))
   parser.on('partsLimit', () => reject(notAForm()))
 
