@@ -103,9 +103,10 @@ describeOnSqlite('every other route', (open) => {
             expect.stringMatching(disposition === 'inline' ? /^inline$/ : wellNamed),
           ])
           named += disposition === 'inline' ? 0 : 1
-          wanted[name] = isAdmitted(viewer, way.minAccess)
-            ? way.in
-            : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
+          const isIn = isAdmitted(viewer, way.minAccess)
+          if (way.leadsTo !== undefined)
+            expect([name, answer.headers.get('location')?.startsWith(way.leadsTo)]).toEqual([name, isIn])
+          wanted[name] = isIn ? way.in : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
         }
       }
       expect(seen).toEqual(wanted)

@@ -48,13 +48,19 @@ export type Ids = Record<
 export type Own = {
   eventId: string
   memberId: string
+  /** An open line of a bank account. */
+  bankLineId: string
   captcha(): Promise<string>
   signedInNewYork(path: string): string
 }
 
-export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
+export const ownOf = (
+  world: PaymentsWorld,
+  { eventId, memberId, bankLineId }: Pick<Own, 'eventId' | 'memberId' | 'bankLineId'>,
+): Own => ({
   eventId,
   memberId,
+  bankLineId,
   captcha: () => solvedCheck(world),
   signedInNewYork: (path) =>
     signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),

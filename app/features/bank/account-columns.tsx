@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import type { BankDialog } from './bank-dialogs.tsx'
 import { bankWords } from './words.ts'
 
 const words = bankWords.accounts
@@ -13,7 +14,7 @@ const words = bankWords.accounts
 type Account = Outputs['bank']['overview']['accounts'][number]
 
 /** Columns of the accounts: by the bank, by the books, and whether they agree. */
-export const accountColumns = (editAddress: (accountId: string) => string): Column<Account>[] => [
+export const accountColumns = (addressFor: (dialog: BankDialog, accountId: string) => string): Column<Account>[] => [
   {
     id: 'account',
     header: words.heads.account,
@@ -69,21 +70,33 @@ export const accountColumns = (editAddress: (accountId: string) => string): Colu
     id: 'acts',
     header: words.heads.acts,
     kind: 'acts',
-    minWidth: 10,
-    cell: ({ accountId, accountName, open }) =>
+    minWidth: 11,
+    cell: ({ accountId, accountName, lines, open }) =>
       open > 0 ? (
         <LinkButton to={`/treasury/bank/${accountId}`} look="primary" size="small">
           {words.match(open)}
         </LinkButton>
       ) : (
-        <LinkButton
-          to={editAddress(accountId)}
-          size="tiny"
-          aria-label={`${words.edit} ${accountName}`}
-          preventScrollReset
-        >
-          {words.edit}
-        </LinkButton>
+        <span className="inline-flex gap-2">
+          <LinkButton
+            to={addressFor('editAccount', accountId)}
+            size="tiny"
+            aria-label={`${words.edit} ${accountName}`}
+            preventScrollReset
+          >
+            {words.edit}
+          </LinkButton>
+          {lines === 0 && (
+            <LinkButton
+              to={addressFor('deleteAccount', accountId)}
+              size="tiny"
+              aria-label={`${words.remove} ${accountName}`}
+              preventScrollReset
+            >
+              {words.remove}
+            </LinkButton>
+          )}
+        </span>
       ),
     phone: 'acts',
   },

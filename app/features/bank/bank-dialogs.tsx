@@ -10,15 +10,16 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { bankWords as words } from './words.ts'
 
-export type BankDialog = 'addAccount' | 'editAccount' | 'addRule' | 'editRule' | 'deleteRule'
+export type BankDialog =
+  'addAccount' | 'editAccount' | 'deleteAccount' | 'deleteFile' | 'addRule' | 'editRule' | 'deleteRule'
 
-type BankDialogsProps = Pick<Outputs['bank']['overview'], 'accounts' | 'rules'> & {
+type BankDialogsProps = Pick<Outputs['bank']['overview'], 'accounts' | 'files' | 'rules'> & {
   answer: unknown
   address: ReturnType<typeof useDialogAddress<BankDialog>>
 }
 
 /** The dialogs of the bank page; the open one is in the URL. */
-export function BankDialogs({ accounts, rules, answer, address }: BankDialogsProps) {
+export function BankDialogs({ accounts, files, rules, answer, address }: BankDialogsProps) {
   const { dialog, row, addressFor, close } = address
   const account = dialog === 'editAccount' ? accounts.find(({ accountId }) => accountId === row) : undefined
   const rule = rules.find(({ ruleId }) => ruleId === row)
@@ -41,17 +42,11 @@ export function BankDialogs({ accounts, rules, answer, address }: BankDialogsPro
         <AccountFields />
       </FormDialog>
     )
-  if (dialog === 'deleteRule' && rule)
+  const removal = removalOf({ accounts, files, rules }, dialog, row)
+  if (removal)
     return (
-      <ConfirmDialog
-        open
-        onClose={close}
-        title={words.ruleForm.removeTitle(rule.wording)}
-        act={words.ruleForm.remove}
-        action={back}
-        fields={{ intent: 'removeRule', ruleId: rule.ruleId }}
-      >
-        {words.ruleForm.removeText}
+      <ConfirmDialog open onClose={close} title={removal.title} act={removal.act} action={back} fields={removal.fields}>
+        {removal.text}
       </ConfirmDialog>
     )
   const edited = dialog === 'editRule' ? rule : undefined
@@ -72,6 +67,39 @@ export function BankDialogs({ accounts, rules, answer, address }: BankDialogsPro
       <RuleFields />
     </FormDialog>
   )
+}
+
+/** Returns what is confirmed before something is removed; undefined for the other dialogs. */
+function removalOf(
+  { accounts, files, rules }: Pick<BankDialogsProps, 'accounts' | 'files' | 'rules'>,
+  dialog: BankDialog | undefined,
+  row: string | undefined,
+) {
+  const account = accounts.find(({ accountId }) => accountId === row)
+  const file = files.find(({ fileId }) => fileId === row)
+  const rule = rules.find(({ ruleId }) => ruleId === row)
+  if (dialog === 'deleteAccount' && account)
+    return {
+      title: words.accountForm.removeTitle(account.accountName),
+      act: words.accountForm.remove,
+      text: words.accountForm.removeText,
+      fields: { intent: 'removeAccount', accountId: account.accountId },
+    }
+  if (dialog === 'deleteFile' && file)
+    return {
+      title: words.files.removeTitle(file.fileName),
+      act: words.files.removeAct,
+      text: words.files.removeText(file.open),
+      fields: { intent: 'removeFile', fileId: file.fileId },
+    }
+  if (dialog === 'deleteRule' && rule)
+    return {
+      title: words.ruleForm.removeTitle(rule.wording),
+      act: words.ruleForm.remove,
+      text: words.ruleForm.removeText,
+      fields: { intent: 'removeRule', ruleId: rule.ruleId },
+    }
+  return undefined
 }
 
 function AccountFields() {

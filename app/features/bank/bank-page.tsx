@@ -6,7 +6,15 @@ import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { accountUpdate, newAccount, newRule, ruleReference, ruleUpdate } from '#server/features/bank/schema.ts'
+import {
+  accountReference,
+  accountUpdate,
+  fileReference,
+  newAccount,
+  newRule,
+  ruleReference,
+  ruleUpdate,
+} from '#server/features/bank/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -34,6 +42,8 @@ export const loader = load(async ({ api }) => {
 export const action = acts({
   addAccount: one(newAccount, ({ api, input }) => api.bank.addAccount(input)),
   updateAccount: one(accountUpdate, ({ api, input }) => api.bank.updateAccount(input)),
+  removeAccount: one(accountReference, ({ api, input }) => api.bank.removeAccount(input)),
+  removeFile: one(fileReference, ({ api, input }) => api.bank.removeFile(input)),
   addRule: one(newRule, ({ api, input }) => api.bank.addRule(input)),
   updateRule: one(ruleUpdate, ({ api, input }) => api.bank.updateRule(input)),
   removeRule: one(ruleReference, ({ api, input }) => api.bank.removeRule(input)),
@@ -84,7 +94,7 @@ export default function BankPage() {
           <Block title={words.accounts.title} count={accounts.length} id="accounts">
             <PlainTable
               label={words.accounts.title}
-              columns={accountColumns((accountId) => address.addressFor('editAccount', accountId))}
+              columns={accountColumns(address.addressFor)}
               rows={accounts}
               rowId={({ accountId }) => accountId}
               totals={accountTotals(accounts)}
@@ -122,13 +132,18 @@ export default function BankPage() {
             <FileNotice files={files} />
             <FileDropForm accounts={accounts} />
             {files.length > 0 && (
-              <PlainTable label={words.files.title} columns={fileColumns} rows={files} rowId={({ fileId }) => fileId} />
+              <PlainTable
+                label={words.files.title}
+                columns={fileColumns((fileId) => address.addressFor('deleteFile', fileId))}
+                rows={files}
+                rowId={({ fileId }) => fileId}
+              />
             )}
           </Block>
           <RulesBlock rules={rules} addressFor={address.addressFor} />
         </div>
       )}
-      <BankDialogs accounts={accounts} rules={rules} answer={answer} address={address} />
+      <BankDialogs accounts={accounts} files={files} rules={rules} answer={answer} address={address} />
     </WorkScreen>
   )
 }

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { amount } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { bankWords } from './words.ts'
@@ -13,7 +14,7 @@ type File = Outputs['bank']['overview']['files'][number]
 const cents = (value: number | null) => (value === null ? '' : amount(value))
 
 /** Columns of the files that were read or refused. */
-export const fileColumns: Column<File>[] = [
+export const fileColumns = (removeAddress: (fileId: string) => string): Column<File>[] => [
   {
     id: 'file',
     header: words.heads.file,
@@ -93,5 +94,24 @@ export const fileColumns: Column<File>[] = [
         </Badge>
       ),
     phone: 'primaryEnd',
+  },
+  {
+    id: 'acts',
+    header: words.heads.acts,
+    kind: 'acts',
+    minWidth: 6.5,
+    // A file with a booked line cannot be removed.
+    cell: ({ fileId, fileName, refusal, open, newLines }) =>
+      (refusal !== null || open === newLines) && (
+        <LinkButton
+          to={removeAddress(fileId)}
+          size="tiny"
+          aria-label={`${words.remove} ${fileName}`}
+          preventScrollReset
+        >
+          {words.remove}
+        </LinkButton>
+      ),
+    phone: 'acts',
   },
 ]

@@ -35,6 +35,7 @@ export const bankWords = {
     all: 'All',
     match: (open: number) => `Match ${lines(open)}`,
     edit: 'Edit',
+    remove: 'Delete',
     checks: (count: number, cents: number) =>
       `Not deposited yet: ${count} ${count === 1 ? 'check' : 'checks'}, ${dollars(cents)}. They are in the books, not in the bank.`,
   },
@@ -61,7 +62,15 @@ export const bankWords = {
       sum: 'Sum of lines',
       closing: 'Closing',
       state: 'State',
+      acts: 'Actions',
     },
+    remove: 'Remove',
+    removeAct: 'Remove file',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: (count: number) =>
+      count === 0
+        ? 'It brought no lines. Only its entry in this list is removed.'
+        : `The ${lines(count)} that it brought ${count === 1 ? 'is' : 'are'} removed with it. You can add the file again.`,
     period: (from: string, to: string) => (from === to ? date(from) : `${date(from)} to ${date(to)}`),
     open: (count: number) => `${count} open`,
     matched: 'All matched',
@@ -91,6 +100,9 @@ export const bankWords = {
     add: 'New account',
     edit: 'Edit account',
     save: 'Update account',
+    remove: 'Delete account',
+    removeTitle: (name: string) => `Delete ${name}?`,
+    removeText: 'The account has no lines. The books do not change.',
     labels: {
       accountName: 'Name',
       bankName: 'Bank',
@@ -117,6 +129,8 @@ export const bankWords = {
   done: {
     addAccount: 'The account has been added.',
     updateAccount: 'The account has been changed.',
+    removeAccount: 'The account has been deleted.',
+    removeFile: 'The file and its lines have been removed.',
     addRule: 'The rule has been added.',
     updateRule: 'The rule has been changed.',
     removeRule: 'The rule has been deleted.',

@@ -1,16 +1,20 @@
 import { first } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
+import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.writes.ts'
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
 import { accountBalances, latestFiles, openCount, undeposited } from './reads.ts'
-import { assertNoLines, bankAccounts, bankRules, roomForAccount, roomForRule } from './records.writes.ts'
+import { assertNoLines, bankAccounts, bankRules, hasLines, roomForAccount, roomForRule } from './records.writes.ts'
+import { removeFile, removeFilesOf } from './removals.writes.ts'
 import {
   accountReference,
   accountUpdate,
   bookingByHand,
+  fileReference,
   lineReference,
   newAccount,
   newRule,
@@ -66,6 +70,22 @@ export const bank = router({
       yield* bankAccounts.change(tx, ctx, accountId, changes)
     }),
   ),
+
+  /** Removes an account that has no lines. */
+  removeAccount: admin.input(accountReference).mutation(({ ctx, input: { accountId } }) =>
+    undoable(ctx)(function* (tx) {
+      yield* lockHead(tx)
+      if (yield* hasLines(tx, ctx.chapter.id, accountId))
+        throw new Refusal('conflict', 'The account has lines. Remove its files first. Nothing was removed.')
+      yield* bankAccounts.remove(tx, ctx, accountId)
+      yield* removeFilesOf(tx, ctx.chapter.id, accountId)
+    }),
+  ),
+
+  /** Removes a file with its lines, as long as none of them is booked. */
+  removeFile: admin
+    .input(fileReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => removeFile(tx, ctx.chapter.id, input.fileId))),
 
   addRule: admin.input(newRule).mutation(({ ctx, input }) =>
     ctx.write(function* (tx) {

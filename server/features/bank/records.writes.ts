@@ -49,7 +49,14 @@ function* assertRoom(
 }
 
 /** Asserts that an account has no lines, because its opening balance is where they begin. @throws Refusal */
-export function* assertNoLines({ sql }: Tx, chapter: ChapterId, accountId: string): Work<void> {
+export function* assertNoLines(tx: Tx, chapter: ChapterId, accountId: string): Work<void> {
+  if (!(yield* hasLines(tx, chapter, accountId))) return
+  const text = 'The account has lines, which begin with this balance. It can no longer be changed.'
+  throw new Refusal('conflict', text, { fields: { opening: text } })
+}
+
+/** Returns whether a file brought lines to an account. */
+export function* hasLines({ sql }: Tx, chapter: ChapterId, accountId: string): Work<boolean> {
   const line = yield* first(
     sql
       .selectFrom('bankLines')
@@ -58,8 +65,5 @@ export function* assertNoLines({ sql }: Tx, chapter: ChapterId, accountId: strin
       .where('accountId', '=', accountId)
       .limit(1),
   )
-  if (line) {
-    const text = 'The account has lines, which begin with this balance. It can no longer be changed.'
-    throw new Refusal('conflict', text, { fields: { opening: text } })
-  }
+  return line !== undefined
 }

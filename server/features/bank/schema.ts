@@ -20,6 +20,9 @@ export const accountReference = z.object({ accountId: z.string().max(40) })
 
 export const accountUpdate = accountReference.extend({ ...changesOf(newAccount), edition })
 
+/** One file. A malformed id is simply not found. */
+export const fileReference = z.object({ fileId: z.string().max(40) })
+
 const category = z.enum(expenseCategories, 'Choose a category')
 
 /** A category, where there is one: forms send '' for the kinds that have none. */

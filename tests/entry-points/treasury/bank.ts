@@ -29,6 +29,14 @@ export const bankTheirs = {
     lay: async (world) => (await layLine(world, { text: 'Gotham Print' }, 'nyAdmin')).lineId,
     nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a32',
   },
+  bankFile: {
+    lay: async (world) => (await layLine(world, { text: 'Gotham Deli' }, 'nyAdmin')).fileId,
+    nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a33',
+  },
+  emptyBankAccount: {
+    lay: (world) => layAccount(world, 'nyAdmin', 'Gotham savings'),
+    nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a35',
+  },
   bankRule: {
     lay: (world) => world.as('nyAdmin').bank.addRule({ wording: 'GOTHAM PRINT', kind: 'transfer', category: '' }),
     nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a34',
@@ -51,6 +59,16 @@ export const bankEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       right: async (world) => ({ accountId: await layAccount(world), accountName: 'Checking' }),
       foreign: { accountId: (ids) => ({ accountId: ids.bankAccount, accountName: 'Mine' }) },
+    },
+    'bank.removeAccount': {
+      minAccess: 'admin',
+      right: async (world) => ({ accountId: await layAccount(world) }),
+      foreign: { accountId: 'emptyBankAccount' },
+    },
+    'bank.removeFile': {
+      minAccess: 'admin',
+      right: async (world) => ({ fileId: (await layLine(world)).fileId }),
+      foreign: { fileId: 'bankFile' },
     },
     'bank.addRule': { minAccess: 'admin', right: newRule },
     'bank.updateRule': {
@@ -83,20 +101,20 @@ export const bankEntryPoints: FeatureEntryPoints = {
       right: async (world) => ({ lineId: (await layLine(world)).lineId, kind: 'interest' }),
       foreign: {
         lineId: (ids) => ({ lineId: ids.bankLine, kind: 'interest' }),
-        memberId: (ids) => ({ lineId: ids.bankLine, kind: 'dues', memberId: ids.member }),
-        paymentTypeId: (ids) => ({
-          lineId: ids.bankLine,
+        memberId: (ids, own) => ({ lineId: own.bankLineId, kind: 'dues', memberId: ids.member }),
+        paymentTypeId: (ids, own) => ({
+          lineId: own.bankLineId,
           kind: 'fee',
           memberId: ids.member,
           paymentTypeId: ids.paymentType,
         }),
-        registrationId: (ids) => ({
-          lineId: ids.bankLine,
+        registrationId: (ids, own) => ({
+          lineId: own.bankLineId,
           kind: 'registration',
           registrationId: ids.registration,
         }),
-        paymentId: (ids) => ({ lineId: ids.bankLine, kind: 'payment', paymentId: ids.dues }),
-        eventId: (ids) => ({ lineId: ids.bankLine, kind: 'expense', category: 'printing', eventId: ids.event }),
+        paymentId: (ids, own) => ({ lineId: own.bankLineId, kind: 'payment', paymentId: ids.dues }),
+        eventId: (ids, own) => ({ lineId: own.bankLineId, kind: 'expense', category: 'printing', eventId: ids.event }),
       },
     },
     'bank.takeBack': {
@@ -115,13 +133,19 @@ export const bankEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'admin', form: { intent: 'addAccount', ...account } },
         { minAccess: 'admin', form: { intent: 'updateAccount', accountId: 'none', ...account } },
+        { minAccess: 'admin', form: { intent: 'removeAccount', accountId: 'none' } },
+        { minAccess: 'admin', form: { intent: 'removeFile', fileId: 'none' } },
         { minAccess: 'admin', form: { intent: 'addRule', wording: 'MONTHLY FEE', kind: 'bankFee', category: '' } },
         { minAccess: 'admin', form: { intent: 'updateRule', ruleId: 'none', kind: 'bankFee' } },
         { minAccess: 'admin', form: { intent: 'removeRule', ruleId: 'none' } },
       ],
       foreign: {
         fields: {
-          accountId: (ids) => [{ intent: 'updateAccount', accountId: ids.bankAccount, ...account }],
+          accountId: (ids): Form[] => [
+            { intent: 'updateAccount', accountId: ids.bankAccount, ...account },
+            { intent: 'removeAccount', accountId: ids.emptyBankAccount },
+          ],
+          fileId: (ids) => [{ intent: 'removeFile', fileId: ids.bankFile }],
           ruleId: (ids): Form[] => [
             { intent: 'updateRule', ruleId: ids.bankRule, kind: 'bankFee' },
             { intent: 'removeRule', ruleId: ids.bankRule },
@@ -150,24 +174,28 @@ export const bankEntryPoints: FeatureEntryPoints = {
           accountId: (ids) => [
             { intent: 'bookTicked', accountId: ids.bankAccount, ticks: `${ids.bankLine} words interest` },
           ],
-          memberId: (ids) => [{ intent: 'bookByHand', lineId: ids.bankLine, kind: 'dues', memberId: ids.member }],
-          paymentTypeId: (ids) => [
+          memberId: (ids, own) => [
+            { intent: 'bookByHand', lineId: own.bankLineId, kind: 'dues', memberId: ids.member },
+          ],
+          paymentTypeId: (ids, own) => [
             {
               intent: 'bookByHand',
-              lineId: ids.bankLine,
+              lineId: own.bankLineId,
               kind: 'fee',
               memberId: ids.member,
               paymentTypeId: ids.paymentType,
             },
           ],
-          registrationId: (ids) => [
-            { intent: 'bookByHand', lineId: ids.bankLine, kind: 'registration', registrationId: ids.registration },
+          registrationId: (ids, own) => [
+            { intent: 'bookByHand', lineId: own.bankLineId, kind: 'registration', registrationId: ids.registration },
           ],
-          paymentId: (ids) => [{ intent: 'bookByHand', lineId: ids.bankLine, kind: 'payment', paymentId: ids.dues }],
-          eventId: (ids) => [
+          paymentId: (ids, own) => [
+            { intent: 'bookByHand', lineId: own.bankLineId, kind: 'payment', paymentId: ids.dues },
+          ],
+          eventId: (ids, own) => [
             {
               intent: 'bookByHand',
-              lineId: ids.bankLine,
+              lineId: own.bankLineId,
               kind: 'expense',
               category: 'printing',
               eventId: ids.event,
@@ -186,6 +214,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
           minAccess: 'admin',
           in: 303,
           out: { member: 303, nobody: 303 },
+          leadsTo: '/treasury/bank?refused=invalid',
         },
       ],
     },

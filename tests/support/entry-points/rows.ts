@@ -135,6 +135,8 @@ export type Way = {
   in: number
   /** The status for signed-in viewers without access, and for anonymous ones. */
   out?: { member: number; nobody: number }
+  /** Where callers with access are redirected, and no others; needed where all of them get the same status. */
+  leadsTo?: string
 }
 
 export type OtherRoute = {

@@ -15,12 +15,12 @@ export async function layAccount(world: World, who: Person = 'admin', accountNam
   })
 }
 
-/** Adds a line to a new account, as if a file had it; returns both ids. */
+/** Adds a line to a new account, as if a file had it; returns their ids. */
 export async function layLine(
   world: World,
   line: Partial<BankLine> = {},
   who: Person = 'admin',
-): Promise<{ accountId: string; lineId: string }> {
+): Promise<{ accountId: string; lineId: string; fileId: string }> {
   const accountId = await layAccount(world, who)
   const { accounts } = await world.as(who).bank.overview()
   const { lastFour } = accounts.find((account) => account.accountId === accountId)!
@@ -38,7 +38,7 @@ export async function layLine(
     balanced: null,
     differenceCents: null,
   }
-  await context.write((tx) =>
+  const { fileId } = await context.write((tx) =>
     storeFile(
       tx,
       { ...context, actor: context.actor as SignedIn },
@@ -47,5 +47,5 @@ export async function layLine(
     ),
   )
   const { lines } = await world.as(who).bank.match({ accountId })
-  return { accountId, lineId: lines[0]!.lineId }
+  return { accountId, lineId: lines[0]!.lineId, fileId }
 }
