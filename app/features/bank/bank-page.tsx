@@ -106,7 +106,7 @@ export default function BankPage() {
           {difference.length > 0 && (
             <Block
               title={words.difference.title}
-              count={difference.length}
+              count={open}
               id="difference"
               aside={
                 <Link to={`/treasury/bank/${difference[0]!.accountId}`} className="text-link-line">
@@ -122,10 +122,13 @@ export default function BankPage() {
                 totals={[
                   {
                     label: words.difference.sum,
-                    cells: { amount: signed(difference.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
+                    cells: { amount: signed(differenceOf(accounts)) },
                   },
                 ]}
               />
+              {difference.length < open && (
+                <p className="type-small mt-4 text-ink-2">{words.difference.cut(difference.length, open)}</p>
+              )}
             </Block>
           )}
           <Block title={words.files.title} count={files.length} id="files">
@@ -149,6 +152,10 @@ export default function BankPage() {
 }
 
 type Overview = Outputs['bank']['overview']
+
+/** Returns the sum of all open lines, of which the list shows the oldest. */
+const differenceOf = (accounts: Overview['accounts']) =>
+  accounts.reduce((sum, { byBankCents, byBooksCents }) => sum + byBankCents - byBooksCents, 0)
 
 const differenceColumns = (heads: typeof words.difference.heads): Column<Overview['difference'][number]>[] => [
   {

@@ -44,6 +44,7 @@ export const bankWords = {
     heads: { day: 'Date', text: 'What the bank wrote', standing: 'Where it stands', amount: 'Amount' },
     match: 'Match them',
     sum: 'In the bank, not in the books',
+    cut: (count: number, all: number) => `The oldest ${count} of ${lines(all)}. The sum is of all.`,
   },
   files: {
     title: 'Bank files',

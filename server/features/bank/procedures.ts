@@ -8,7 +8,15 @@ import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.write
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
 import { accountBalances, latestFiles, openCount, undeposited } from './reads.ts'
-import { assertNoLines, bankAccounts, bankRules, hasLines, roomForAccount, roomForRule } from './records.writes.ts'
+import {
+  assertNoLines,
+  bankAccounts,
+  bankRules,
+  changeRule,
+  hasLines,
+  roomForAccount,
+  roomForRule,
+} from './records.writes.ts'
 import { removeFile, removeFilesOf } from './removals.writes.ts'
 import {
   accountReference,
@@ -96,7 +104,7 @@ export const bank = router({
 
   updateRule: admin
     .input(ruleUpdate)
-    .mutation(({ ctx, input: { ruleId, ...rule } }) => ctx.write((tx) => bankRules.change(tx, ctx, ruleId, rule))),
+    .mutation(({ ctx, input: { ruleId, ...rule } }) => ctx.write((tx) => changeRule(tx, ctx, ruleId, rule))),
 
   removeRule: admin
     .input(ruleReference)

@@ -1,10 +1,13 @@
 import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
+import type { z } from 'zod'
+import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Tx } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { kindText, maxAccounts, maxRules } from './rules.ts'
+import type { ruleUpdate } from './schema.ts'
 
 export const noAccount = () => new Refusal('missing', 'There is no such bank account here.')
 
@@ -27,6 +30,23 @@ export const bankRules = chapterRecords('bankRules', 'ruleId', {
   },
   missing: () => new Refusal('missing', 'There is no such rule here.'),
 })
+
+type RuleChanges = Omit<z.output<typeof ruleUpdate>, 'ruleId'>
+
+/** Changes a rule; one that is no longer of an expense loses its category. @throws Refusal at a missing category */
+export function* changeRule(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter'> & { actor: SignedIn },
+  ruleId: string,
+  changes: RuleChanges,
+): Work<void> {
+  const before = yield* first(
+    bankRules.of(tx.sql, ctx.chapter.id).select(['kind', 'category']).where('ruleId', '=', ruleId),
+  )
+  const { kind = before?.kind, category = before?.category } = changes
+  if (kind === 'expense' && category === '') throw refusedField('category', 'Choose a category')
+  yield* bankRules.change(tx, ctx, ruleId, kind === 'expense' ? changes : { ...changes, category: '' })
+}
 
 /** Asserts that the chapter can have one more account. @throws Refusal */
 export const roomForAccount = (tx: Tx, chapter: ChapterId) =>

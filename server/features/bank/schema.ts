@@ -31,12 +31,14 @@ const optionalCategory = z
   .nullish()
   .transform((given) => given ?? '')
 
-/** A rule: lines whose text contains the wording are of this kind. Only expenses have a category. */
-export const newRule = z.object({
-  wording: line(maxLength.wording, 3).overwrite((text) => text.toUpperCase().replace(/\s+/g, ' ')),
-  kind: z.enum(plainKinds, 'Choose what it is'),
-  category: optionalCategory,
-})
+/** A rule: lines whose text contains the wording are of this kind. An expense has a category, and nothing else has. */
+export const newRule = z
+  .object({
+    wording: line(maxLength.wording, 3).overwrite((text) => text.toUpperCase().replace(/\s+/g, ' ')),
+    kind: z.enum(plainKinds, 'Choose what it is'),
+    category: optionalCategory,
+  })
+  .refine((rule) => rule.kind !== 'expense' || rule.category !== '', { path: ['category'], error: 'Choose a category' })
 
 export const ruleReference = z.object({ ruleId: z.string().max(40) })
 
