@@ -11,6 +11,6 @@ const kinds: [QuestionKind, RegExp][] = [
   ['type', / is no member type of the chapter/],
   ['payer', /^Paid by |^Nobody here has the address|members have the address or the name/],
   ['row', /^Maybe the same person as row |^Row \d+ has the same number/],
-  ['member', /^Maybe | was added since the plan$/],
+  ['member', /^Maybe | was added since the plan$| is not changed by an import$/],
   ['two', /^Two people in a row/],
 ]

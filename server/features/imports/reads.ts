@@ -208,4 +208,21 @@ export const memberSelection = (sql: Kysely<Tables>, chapter: ChapterId) =>
     .innerJoin('people', 'people.personId', 'members.personId')
     .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
     .select(['members.personId', 'members.memberId', 'memberTypes.memberType', ...detailColumns])
+    .select((row) =>
+      row
+        .case()
+        .when(
+          row.and([
+            row('people.email', '=', ''),
+            row('people.passwordHash', 'is', null),
+            row('people.lastLoginAt', 'is', null),
+            row('members.isAdmin', '=', 0),
+            row('members.isSystemAdmin', '=', 0),
+          ]),
+        )
+        .then(row.lit(1))
+        .else(row.lit(0))
+        .end()
+        .as('takesEmail'),
+    )
     .where('members.chapterId', '=', chapter)

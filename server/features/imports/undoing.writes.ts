@@ -65,7 +65,9 @@ function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string |
     sql.selectFrom('people').select(['lastLoginAt', 'passwordHash', 'updatedAt']).where('personId', '=', personId),
   )
   if (!person) return 'left since'
-  if (row.state === 'new' && (person.lastLoginAt !== null || person.passwordHash !== null)) return 'logged in since'
+  // Without the address that the import brought, nobody could log in any more.
+  const hasAddress = row.state === 'new' || (JSON.parse(row.changes) as Change[]).some(({ field }) => field === 'Email')
+  if (hasAddress && (person.lastLoginAt !== null || person.passwordHash !== null)) return 'logged in since'
   const paid = yield* first(
     sql
       .selectFrom('payments')

@@ -22,6 +22,7 @@ const jane: KnownMember = {
   major: '',
   collegeName: 'BUET',
   memberType: 'Regular',
+  takesEmail: 0,
 }
 const chapter = { ...emptyChapter, members: [jane], applicants: new Set(['waits@example.com']) }
 const header = 'First name,Last name,Email,Phone,Address,Degree year,Membership type'

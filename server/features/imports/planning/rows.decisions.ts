@@ -102,7 +102,8 @@ function answeredRow(person: RowPerson, around: Around, { answer, memberId }: Ro
   if (held.length > 0) return { ...base, state: 'held', reasons: held }
   if (!member) return { ...base, state: 'new', reasons: person.notes }
   const changes = changesOf(person, member, around.types.get(person.memberType)?.ours ?? null)
-  return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons: person.notes, changes }
+  const reasons = [...person.notes, ...keptEmail(person, member)]
+  return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons, changes }
 }
 
 function unknownType(person: RowPerson, { types }: Around): string[] {
@@ -121,8 +122,8 @@ function plannedRow(person: RowPerson, around: Around): PlannedRow {
   if (person.spouse && !isListed(person.spouse, around.seen))
     held.push(`Two people in a row: the spouse is ${person.spouse}`)
   const match = findMember(person, around.index)
-  if (match?.question) held.push(match.question)
-  else if (!match && person.email && around.chapter.applicants.has(person.email.toLowerCase()))
+  if (match) held.push(...(match.question ? [match.question] : keptEmail(person, match.member)))
+  else if (person.email && around.chapter.applicants.has(person.email.toLowerCase()))
     held.push('A person with this address has applied and waits for approval')
   const base = { row, line, memberId: match?.member.memberId ?? null }
   if (refused.length > 0) return { ...base, state: 'refused', reasons: refused, changes: [] }
@@ -206,11 +207,25 @@ function caseless(text: string): string {
   return folded(text.replace(/\s+/g, ' ').trim())
 }
 
-/** An empty cell changes nothing. */
+/**
+ * Returns what to know where a row has another address than its member. An account belongs to the address that it logs
+ * in with, so an import never changes it.
+ */
+function keptEmail({ email }: RowPerson, member: KnownMember): string[] {
+  if (email === '' || caseless(email) === caseless(member.email) || member.takesEmail) return []
+  return [emailStays(member)]
+}
+
+/** Says that a member's address is not the row's. */
+export const emailStays = ({ firstName, lastName, memberId, email }: KnownMember): string =>
+  `The email address of ${firstName} ${lastName} (${memberId}) is ${email || 'empty'} and is not changed by an import`
+
+/** An empty cell changes nothing, and an address only where there is none yet. */
 function changesOf(person: RowPerson, member: KnownMember, type: string | null): Change[] {
   const changes = compared.flatMap(
     ({ field, of, in: inStore, by = (text: string) => tidyLine(text).toLowerCase() }) => {
       const [old, next] = [inStore(member), of(person)]
+      if (field === 'Email' && !member.takesEmail) return []
       return next === '' || by(old) === by(next) ? [] : [{ field, old, new: next }]
     },
   )

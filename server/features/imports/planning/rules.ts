@@ -84,6 +84,8 @@ export type KnownMember = {
   major: string
   collegeName: string
   memberType: string
+  /** 1 where an import may give the person an address: it has none, nobody ever logged in, and it is no admin. */
+  takesEmail: 0 | 1
   /** The keys of the rows that were imported for the member. */
   sourceKeys?: readonly string[]
 }

@@ -97,6 +97,18 @@ export function membershipOf(
   return { status: isPaid && !isOut ? 'active' : 'inactive', nextPaymentDueIn: Math.max(year, dueIn), startedOn }
 }
 
+type Standing = { status: 'active' | 'inactive'; nextPaymentDueIn: number }
+
+/**
+ * Returns the standing of a member whose type an import changes: what was paid here counts, so the status stays and the
+ * later of the due years holds. A member who is not active owes what was owed before.
+ */
+export function standingAfter(before: Standing, described: Standing): Standing {
+  const { status, nextPaymentDueIn } = before
+  if (status === 'inactive') return { status, nextPaymentDueIn }
+  return { status, nextPaymentDueIn: Math.max(nextPaymentDueIn, described.nextPaymentDueIn) }
+}
+
 /** Returns a row with the values that an admin entered in place of the file's. */
 export function edited(person: RowPerson, edit: RowEdit): RowPerson {
   const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough } = edit

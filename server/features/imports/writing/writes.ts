@@ -20,11 +20,12 @@ import { importStream, type ImportFact } from '../facts.ts'
 import type { MoneyRow } from '../money/rules.ts'
 import { findMember, indexOf, type MemberIndex } from '../planning/matching.decisions.ts'
 import type { RowPerson } from '../planning/person.decisions.ts'
+import { emailStays } from '../planning/rows.decisions.ts'
 import type { Change } from '../planning/rules.ts'
 import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
 import { memberSelection } from '../reads.ts'
-import { columnsOf, detailsOf, membershipOf, typeOfRow, type TypeOfChapter } from './decisions.ts'
+import { columnsOf, detailsOf, membershipOf, standingAfter, typeOfRow, type TypeOfChapter } from './decisions.ts'
 
 /** Rows that are written in one transaction, so that other writers do not wait long. */
 const rowsAtOnce = 40
@@ -224,13 +225,15 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   )
   if (stale) return yield* hold(tx, row, `${stale.field} was changed since the plan`, member.memberId)
   const columns = columnsOf(changes, 'new')
+  if (columns.email !== undefined && !member.takesEmail)
+    return yield* hold(tx, row, emailStays(member), member.memberId)
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, member.personId, columns)
   const before = yield* tx.logWriter.read(memberStream, member.personId)
   const toType = changes.find(({ field }) => field === 'Member type')
   const type = toType ? types.find(({ memberType }) => memberType === toType.new) : undefined
   const { memberTypeId, status, nextPaymentDueIn } = before
   const membership = type
-    ? { memberTypeId: type.memberTypeId, ...standingAfter(membershipOf(person, type, { year })) }
+    ? { memberTypeId: type.memberTypeId, ...standingAfter(before, membershipOf(person, type, { year })) }
     : { memberTypeId, status, nextPaymentDueIn }
   const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
   yield* tx.logWriter.record(memberStream, member.personId, (state) =>
@@ -244,8 +247,6 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
     before: JSON.stringify(replaced),
   })
 }
-
-const standingAfter = ({ status, nextPaymentDueIn }: ReturnType<typeof membershipOf>) => ({ status, nextPaymentDueIn })
 
 function* hold({ sql }: Tx, row: ImportRowRow, reason: string, memberId = row.memberId): Work<void> {
   yield* run(
