@@ -71,9 +71,9 @@ export const accounts = router({
       const named = members.find(({ member }) => member.memberId === input.memberId)
       const { account, member } = admit(named ?? members[0] ?? entries[0]!, isRight, ctx.chapter)
       if (members.length > 1 && !named) {
-        const personIds = members.map((one) => one.account.personId)
+        const people = members.map((one) => one.account)
         const when = { now, live: ctx.env.mode === 'live' }
-        const cookie = await whoCookie(ctx.env.appSecret, { personIds, role: input.userRole }, when)
+        const cookie = await whoCookie(ctx.env.appSecret, { people, role: input.userRole }, when)
         ctx.reply.headers.append('set-cookie', cookie)
         throw new Refusal('conflict', severalPeople)
       }

@@ -1,4 +1,4 @@
-import { provenPeople } from '#server/auth/shared-address.ts'
+import { digestOf, forgottenWhoCookie, provenPeople } from '#server/auth/shared-address.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -28,13 +28,18 @@ export const continueAs = anyone
     if (people.length === 0) throw new Refusal('unauthenticated', 'Please log in again.')
     const chosen = people.find(({ member }) => member.memberId === input.memberId)
     if (!chosen) throw refusedField('memberId', 'Choose who you are')
-    return startSession(ctx, chosen.account, chosen.member, role)
+    const session = await startSession(ctx, chosen.account, chosen.member, role)
+    ctx.reply.headers.append('set-cookie', forgottenWhoCookie(ctx.env.mode === 'live'))
+    return session
   })
 
 async function proven(ctx: Context, proof: string | undefined) {
   const found = await provenPeople(ctx.env.appSecret, proof, ctx.clock.now())
-  const accounts = await Promise.all((found?.personIds ?? []).map((personId) => accountOfPerson(ctx.db, personId)))
+  const named = found?.people ?? []
+  const accounts = await Promise.all(named.map(({ personId }) => accountOfPerson(ctx.db, personId)))
   const role = found?.role ?? 'member'
+  const isOver = accounts.some((account, at) => !account || digestOf(account) !== named[at]!.digest)
+  if (isOver) return { people: [], role }
   const people = accounts.flatMap((account) => {
     const entry = entryOf(account, ctx.chapter.id, role)
     return entry.as === 'member' ? [entry] : []
