@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/
 import { act, load } from '#app/lib/page/page.ts'
 import { rowAnswer } from '#server/features/imports/schema.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -38,7 +39,7 @@ type HeldRow = Outputs['imports']['row']
 export default function RowPage() {
   const { importId, of } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { row, fileName, kind, held, reasons, member, name, alike } = of
+  const { row, fileName, kind, held, reasons, member, name, alike, types, nearestType } = of
   const at = held.indexOf(row)
   const choices = choicesOf(of)
   return (
@@ -60,6 +61,14 @@ export default function RowPage() {
           choices={choices}
           defaultValue={member ? 'same' : kind === 'row' ? 'out' : choices[0]!.value}
         />
+        {kind === 'type' && (
+          <SelectField
+            name="memberType"
+            label={words.fields.memberType}
+            options={types.map((type) => ({ value: type, text: type }))}
+            defaultValue={nearestType}
+          />
+        )}
         {member && <input type="hidden" name="memberId" value={member.memberId} />}
         <Compare of={of} />
         <Alert title={words.why}>{reasons.map((reason) => `${reason}.`).join(' ')}</Alert>
@@ -83,21 +92,18 @@ export default function RowPage() {
   )
 }
 
-function choicesOf({ kind, member, name, payment }: HeldRow) {
+function choicesOf({ kind, member, name, payment, person }: HeldRow) {
   const who = name || planWords.noName
   const known = member ? `${member.firstName} ${member.lastName}` : ''
   const out = { value: 'out', name: words.out, note: words.outNote }
+  if (kind === 'type') return [{ value: 'type', name: words.type, note: words.typeNote(person?.memberType ?? '') }, out]
   if (payment) return [...(member ? [{ value: 'same', name: words.payer(known), note: words.paidNote }] : []), out]
   const add = {
     value: 'new',
     name: kind === 'member' || kind === 'row' ? words.new : words.newOther,
     note: words.newNote(who),
   }
-  return [
-    ...(member ? [{ value: 'same', name: words.same, note: words.sameNote(known) }] : []),
-    ...(kind === 'type' ? [] : [add]),
-    out,
-  ]
+  return [...(member ? [{ value: 'same', name: words.same, note: words.sameNote(known) }] : []), add, out]
 }
 
 function Steps({ importId, held, at }: { importId: string; held: readonly number[]; at: number }) {

@@ -108,7 +108,7 @@ export const planWords = {
   sheet: 'Sheet',
   types: 'Member types',
   notesTitle: 'What to know about the file',
-  typeAs: (theirs: string, ours: string) => `${theirs} is ${ours} here`,
+  typeAs: (theirs: string, ours: string) => (theirs ? `${theirs} is ${ours} here` : `Rows without a type are ${ours}`),
   typeNew: (theirs: string) => `${theirs} becomes a new member type`,
   typeOpen: (theirs: string) => `${theirs} is not known here`,
   leftOutRows: (count: number) =>
@@ -235,6 +235,11 @@ export const rowWords = {
   new: 'Two different people',
   newOther: 'Write it as it was read',
   newNote: (name: string) => `${name} is added as a new member`,
+  type: 'It is the member type below',
+  typeNote: (theirs: string) =>
+    theirs
+      ? `All rows of this file with “${theirs}” become it`
+      : 'All rows of this file without a member type become it',
   out: 'Leave this row out',
   outNote: 'Nothing is written for it',
   inFile: (row: number) => `In the file, row ${row.toLocaleString('en-US')}`,

@@ -8,7 +8,7 @@ export function kindOfQuestion(reasons: readonly string[]): QuestionKind {
 }
 
 const kinds: [QuestionKind, RegExp][] = [
-  ['type', / is no member type of the chapter/],
+  ['type', / is no member type of the chapter|^It names no member type/],
   ['payer', /^Paid by |^Nobody here has the address|members have the address or the name/],
   ['row', /^Maybe the same person as row |^Row \d+ has the same number/],
   ['member', /^Maybe | was added since the plan$| is not changed by an import$/],

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { PlannedRow } from './planning/rules.ts'
 import type { PlannedFile } from './planning/tasks.decisions.ts'
-import { noImport, type StoredPlan } from './plans.reads.ts'
+import { noImport, planIn, type StoredPlan } from './plans.reads.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 100
@@ -146,6 +146,34 @@ export function* changeRow(
       .where('writtenAt', 'is', null),
   )
   if (changed === 0) throw new Refusal('conflict', 'This row is written already.')
+}
+
+/**
+ * Answers which of our member types one of the file's is, for all rows that are not written yet; '' for rows that name
+ * none. @throws Refusal missing or conflict
+ */
+export function* chooseType(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  importId: string,
+  { theirs, ours }: { theirs: string; ours: string },
+): Work<void> {
+  const whole = yield* assertOpen({ sql }, chapter, importId)
+  const plan = planIn(whole)
+  const known = plan.types.find((type) => type.theirs === theirs) ?? { theirs, rows: 0 }
+  const types = plan.types.filter((type) => type.theirs !== theirs)
+  const changed: StoredPlan = {
+    ...plan,
+    types: [...types, { ...known, ours, create: null, nearest: null }],
+    typeAnswers: { ...plan.typeAnswers, [theirs]: ours },
+  }
+  yield* run(
+    sql
+      .updateTable('imports')
+      .set({ plan: JSON.stringify(changed) })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId),
+  )
 }
 
 /** Rejects changes to an import while it is written, and once it is undone. @throws Refusal missing or conflict */

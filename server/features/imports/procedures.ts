@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportRowRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
@@ -13,6 +14,7 @@ import { beginUndoing, beginWriting } from './begin.writes.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
 import { workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
+import { usualType } from './mapping/member-types.decisions.ts'
 import { kindOfQuestion } from './plans.decisions.ts'
 import {
   exportedRows,
@@ -27,9 +29,9 @@ import {
   rowsOf,
   shownRow,
 } from './plans.reads.ts'
-import { assertOpen, changeRow, storeAgain, storePlan } from './plans.writes.ts'
+import { assertOpen, changeRow, chooseType, storeAgain, storePlan } from './plans.writes.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
-import { chapterState } from './reads.ts'
+import { chapterState, typesOf } from './reads.ts'
 import { importReference, importRows, newImport, rowAnswer, rowEdit, rowReference } from './schema.ts'
 import { edited } from './writing/decisions.ts'
 
@@ -95,32 +97,32 @@ export const imports = router({
       .execute()
     const known = row.memberId === null ? undefined : await memberOfChapter(ctx.db, ctx.chapter.id, row.memberId)
     const kind = kindOfQuestion(JSON.parse(row.reasons) as string[])
-    const types = await ctx.db
-      .selectFrom('memberTypes')
-      .select('memberType')
-      .where('chapterId', '=', ctx.chapter.id)
-      .orderBy('memberType')
-      .execute()
+    const types = await typesOf(ctx.db, ctx.chapter.id)
+    const person = personIn(row)
+    const match = planIn(whole).types.find(({ theirs }) => theirs === person?.memberType)
     return {
       fileName: whole.fileName,
       ...shownRow(row),
-      person: personIn(row),
+      person,
       payment: paymentIn(row),
       kind,
       held: held.map(({ row: number }) => number),
       alike: held.filter((one) => one.row !== input.row && kindOfQuestion(JSON.parse(one.reasons) as string[]) === kind)
         .length,
       types: types.map(({ memberType }) => memberType),
+      /** The chapter's type that is nearest to the file's; '' where none is. */
+      nearestType: match?.nearest ?? usualType(types)?.memberType ?? '',
       member: known ?? null,
     }
   }),
 
-  /** Answers a held row, or all that are held for the same kind of reason. Returns how many. */
+  /** Answers a held row, or all that are held for the same kind of reason or type. Returns how many. */
   answer: admin.input(rowAnswer).mutation(async ({ ctx, input }) => {
     const { importId, row: number, answer, alike } = input
     const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
     const chosen = rows.find(({ row }) => row === number)
     if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
+    if (answer === 'type') return { answered: await answerType(ctx, importId, chosen, input.memberType ?? '') }
     const kind = kindOfQuestion(JSON.parse(chosen.reasons) as string[])
     const meant = rows.filter(
       (row) =>
@@ -224,17 +226,36 @@ export const imports = router({
   }),
 })
 
+/** Answers which member type a row has, and all rows with the same text. Returns how many are no longer held for it. */
+async function answerType(ctx: Admin, importId: string, row: ImportRowRow, given: string): Promise<number> {
+  const person = personIn(row)
+  if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
+  const types = await typesOf(ctx.db, ctx.chapter.id)
+  const ours = types.find(({ memberType }) => memberType === given)?.memberType
+  if (ours === undefined) throw refusedField('memberType', 'Choose a member type')
+  const theirs = person.memberType
+  await ctx.write(function* (tx) {
+    yield* chooseType(tx, ctx.chapter.id, importId, { theirs, ours })
+    if (row.answer === 'out') yield* changeRow(tx, ctx.chapter.id, row, { answer: null, answerMemberId: null })
+  })
+  await planOnceMore(ctx, importId)
+  const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
+  return rows.filter((one) => one.writtenAt === null && personIn(one)?.memberType === theirs).length
+}
+
 /** Plans the rows that are not written yet, and stores what differs. Returns the states by row. */
 async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, string>> {
   const whole = await importOf(ctx.db, ctx.chapter.id, importId)
-  const { hasStanding, typeAnswers } = planIn(whole)
+  const { hasStanding, typeAnswers, types } = planIn(whole)
+  // What a mapping of the command line answered is in the matches alone.
+  const matched = Object.fromEntries(types.flatMap(({ theirs, ours }) => (ours === null ? [] : [[theirs, ours]])))
   const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
   const planned = await planAgain(ctx.actor.personId, {
     people: rows.flatMap((row) => personIn(row) ?? []),
     payments: rows.flatMap((row) => paymentIn(row) ?? []),
     keys: rows.map(({ sourceKey }) => sourceKey),
     state: await chapterState(ctx.db, ctx.chapter),
-    types: typeAnswers,
+    types: { ...matched, ...typeAnswers },
     hasStanding,
     answers,
   })

@@ -180,12 +180,7 @@ export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterSta
       .select('people.email')
       .where('applications.chapterId', '=', chapter.id)
       .execute(),
-    db
-      .selectFrom('memberTypes')
-      .select(['memberTypeId', 'memberType', 'feeCents', 'durationYears'])
-      .where('chapterId', '=', chapter.id)
-      .orderBy('feeCents')
-      .execute(),
+    typesOf(db, chapter.id),
     db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
     knownPayments(db, chapter.id),
   ])
@@ -200,6 +195,16 @@ export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterSta
     otherChapters: others.flatMap(({ chapterName, subDomain }) => [chapterName, subDomain]),
   }
 }
+
+/** Returns a chapter's member types, by fee. */
+export const typesOf = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('memberTypes')
+    .select(['memberTypeId', 'memberType', 'feeCents', 'durationYears'])
+    .where('chapterId', '=', chapter)
+    .orderBy('feeCents')
+    .orderBy('memberTypeId')
+    .execute()
 
 /** Selects the members of a chapter, as an import compares with them. */
 export const memberSelection = (sql: Kysely<Tables>, chapter: ChapterId) =>

@@ -28,10 +28,14 @@ export const importRows = importReference.extend({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 
-/** An answer to a held row; `alike` answers all that are held for the same kind of reason. */
+/**
+ * An answer to a held row; `alike` answers all that are held for the same kind of reason. `type` names our member type
+ * for theirs, in all rows of the import.
+ */
 export const rowAnswer = rowReference.extend({
-  answer: z.enum(rowAnswers, 'Choose an answer'),
+  answer: z.enum([...rowAnswers, 'type'], 'Choose an answer'),
   memberId: z.string().max(20).optional(),
+  memberType: optionalLine(100).optional(),
   alike: z
     .union([z.boolean(), z.literal('on'), z.literal('')])
     .optional()

@@ -1,3 +1,4 @@
+import { isLifelong } from '#server/features/members/rules.ts'
 import { folded } from '#server/text/folded.ts'
 import { centsOf, tidyLine } from './values.decisions.ts'
 
@@ -47,7 +48,7 @@ export function matchType(
   answers: Readonly<Record<string, string>>,
 ): TypeMatch {
   const { name, feeCents } = levelOf(theirs)
-  const answered = answers[theirs] ?? answers[name]
+  const answered = [theirs, name].flatMap((key) => (Object.hasOwn(answers, key) ? [answers[key]!] : []))[0]
   const byName = (wanted: string) =>
     types.find(({ memberType }) => bare(memberType) === bare(wanted) && bare(wanted) !== '')
   const ours = answered === undefined ? (byName(name) ?? byNameOf(name, types)) : byNameOf(answered, types)
@@ -63,6 +64,25 @@ export function matchType(
 
 const byNameOf = (name: string, types: readonly OurType[]) =>
   types.find(({ memberType }) => folded(memberType) === folded(tidyLine(name)))
+
+/** Words of the names of usual types, and of those that only some people can have. */
+const usual = /\b(?:regular|individual|full|standard|general|basic|ordinary)\b/
+const special = /\b(?:students?|life|lifetime|honorary|famil(?:y|ies))\b/
+
+/**
+ * Returns our member type for rows that name none: the chapter's only one, or the one that is called the usual one.
+ * Undefined where that is a question; a type for life is never assumed among others.
+ */
+export function usualType<Type extends Pick<OurType, 'memberType' | 'durationYears'>>(
+  types: readonly Type[],
+): Type | undefined {
+  if (types.length === 1) return types[0]
+  const found = types.filter(
+    ({ memberType, durationYears }) =>
+      !isLifelong(durationYears) && usual.test(folded(memberType)) && !special.test(folded(memberType)),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
 
 /** Names that usually mean an ordinary member. */
 const ordinary =

@@ -2,12 +2,12 @@ import { folded } from '#server/text/folded.ts'
 import { ordersOf, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { MappedList } from '../mapping/decisions.ts'
 import { dayFields, type Column, type PeopleField, type SavedMapping } from '../mapping/rules.ts'
-import type { TypeMatch } from '../mapping/member-types.decisions.ts'
+import { usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { decimalOf, stateCode, tidyLine } from '../mapping/values.decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import { dollars, personOf, type RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
-import { noMoney, type Planned, type PlannedMoney } from './rules.ts'
+import { noMoney, type Planned, type PlannedMoney, type PlannedRow } from './rules.ts'
 
 /** A plan of a list of people, with the tables that an admin confirms. */
 export type PlannedPeople = Planned & {
@@ -71,6 +71,7 @@ export function plannedPeople(
         columns.find(({ field }) => field === 'zipcode'),
         layout.records,
       ),
+      ...(columns.some(({ field }) => field === 'memberType') ? usualNote(people, rows, usualType(chapter.types)) : []),
     ],
     types: [...types.values()],
     chapters: chaptersOf(people, chapter),
@@ -117,6 +118,17 @@ function zeroNote(people: readonly RowPerson[], column: Column | undefined, reco
     count === 1
       ? 'One ZIP code gets back the zero that a spreadsheet took.'
       : `${count} ZIP codes get back the zeros that a spreadsheet took.`,
+  ]
+}
+
+/** Returns a sentence about new members whose rows name no member type. */
+function usualNote(people: readonly RowPerson[], rows: readonly PlannedRow[], type: OurType | undefined): string[] {
+  const count = people.filter(({ memberType }, at) => memberType === '' && rows[at]!.state === 'new').length
+  if (!type || count === 0) return []
+  return [
+    count === 1
+      ? `One new person has no member type in the file, and becomes ${type.memberType}.`
+      : `${count.toLocaleString('en-US')} new people have no member type in the file, and become ${type.memberType}.`,
   ]
 }
 

@@ -1,6 +1,6 @@
 import { folded } from '#server/text/folded.ts'
 import { nameKey, splitName } from '../mapping/names.decisions.ts'
-import { matchType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
+import { matchType, usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { phoneDigits, tidyLine } from '../mapping/values.decisions.ts'
 import { findMember, indexOf, type MemberIndex } from './matching.decisions.ts'
 import type { RowPerson } from './person.decisions.ts'
@@ -27,7 +27,7 @@ export function typesOf(
 ): Map<string, TypeMatch> {
   const types = new Map<string, TypeMatch>()
   for (const { memberType } of people) {
-    if (!memberType) continue
+    if (!memberType && !Object.hasOwn(answers, '')) continue
     const match = types.get(memberType) ?? matchType(memberType, ours, answers)
     match.rows++
     types.set(memberType, match)
@@ -98,16 +98,19 @@ function answeredRow(person: RowPerson, around: Around, { answer, memberId }: Ro
   if (answer === 'same' && !member) return plannedRow(person, around)
   const refused = [...person.refused, ...refusals(person, around.hasStanding)]
   if (refused.length > 0) return { ...base, state: 'refused', reasons: refused }
-  const held = [...person.blocked, ...unknownType(person, around)]
+  const held = [...person.blocked, ...unknownType(person, around, member !== undefined)]
   if (held.length > 0) return { ...base, state: 'held', reasons: held }
   if (!member) return { ...base, state: 'new', reasons: person.notes }
-  const changes = changesOf(person, member, around.types.get(person.memberType)?.ours ?? null)
+  const changes = changesOf(person, member, around)
   const reasons = [...person.notes, ...keptEmail(person, member)]
   return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons, changes }
 }
 
-function unknownType(person: RowPerson, { types }: Around): string[] {
-  const type = person.memberType ? types.get(person.memberType) : undefined
+/** Returns the question of a row's member type. A member whose row names none keeps the own one. */
+function unknownType({ memberType }: RowPerson, { types, chapter }: Around, isKnown: boolean): string[] {
+  const type = types.get(memberType)
+  if (!type && !memberType)
+    return isKnown || usualType(chapter.types) ? [] : ['It names no member type, and the chapter has no usual one']
   if (!type || type.ours !== null || type.create !== null) return []
   return [`"${type.theirs}" is no member type of the chapter${type.nearest ? `; the nearest is ${type.nearest}` : ''}`]
 }
@@ -116,12 +119,11 @@ function plannedRow(person: RowPerson, around: Around): PlannedRow {
   const { row, line } = person
   const held = [...person.held]
   const refused = [...person.refused, ...refusals(person, around.hasStanding)]
-  const type = person.memberType ? around.types.get(person.memberType) : undefined
-  held.push(...unknownType(person, around))
+  const match = findMember(person, around.index)
+  held.push(...unknownType(person, around, match !== undefined))
   held.push(...duplicates(person, around.seen), ...ofOtherChapter(person, around.chapter))
   if (person.spouse && !isListed(person.spouse, around.seen))
     held.push(`Two people in a row: the spouse is ${person.spouse}`)
-  const match = findMember(person, around.index)
   if (match) held.push(...(match.question ? [match.question] : keptEmail(person, match.member)))
   else if (person.email && around.chapter.applicants.has(person.email.toLowerCase()))
     held.push('A person with this address has applied and waits for approval')
@@ -129,7 +131,7 @@ function plannedRow(person: RowPerson, around: Around): PlannedRow {
   if (refused.length > 0) return { ...base, state: 'refused', reasons: refused, changes: [] }
   if (held.length > 0) return { ...base, state: 'held', reasons: [...new Set(held)], changes: [] }
   if (!match) return { ...base, state: 'new', reasons: person.notes, changes: [] }
-  const changes = changesOf(person, match.member, type?.ours ?? null)
+  const changes = changesOf(person, match.member, around)
   return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons: person.notes, changes }
 }
 
@@ -221,7 +223,7 @@ export const emailStays = ({ firstName, lastName, memberId, email }: KnownMember
   `The email address of ${firstName} ${lastName} (${memberId}) is ${email || 'empty'} and is not changed by an import`
 
 /** An empty cell changes nothing, and an address only where there is none yet. */
-function changesOf(person: RowPerson, member: KnownMember, type: string | null): Change[] {
+function changesOf(person: RowPerson, member: KnownMember, { types }: Pick<Around, 'types'>): Change[] {
   const changes = compared.flatMap(
     ({ field, of, in: inStore, by = (text: string) => tidyLine(text).toLowerCase() }) => {
       const [old, next] = [inStore(member), of(person)]
@@ -229,6 +231,8 @@ function changesOf(person: RowPerson, member: KnownMember, type: string | null):
       return next === '' || by(old) === by(next) ? [] : [{ field, old, new: next }]
     },
   )
+  // What is answered for rows without a type is meant for new members.
+  const type = person.memberType ? types.get(person.memberType)?.ours : undefined
   if (type && type !== member.memberType) changes.push({ field: 'Member type', old: member.memberType, new: type })
   return changes
 }

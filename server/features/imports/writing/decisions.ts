@@ -1,7 +1,6 @@
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { ImportedDetails } from '#server/features/members/imported.writes.ts'
-import { levelOf } from '../mapping/member-types.decisions.ts'
-import type { TypeMatch } from '../mapping/member-types.decisions.ts'
+import { levelOf, usualType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import type { RowPerson } from '../planning/person.decisions.ts'
 import { tooLong } from '../planning/person.decisions.ts'
 import { nameKey } from '../mapping/names.decisions.ts'
@@ -65,7 +64,7 @@ export function columnsOf(changes: readonly Change[], side: 'old' | 'new'): Part
   )
 }
 
-/** Returns our member type of a row; the chapter's usual one for a row that names none. */
+/** Returns our member type of a row; for a row that names none, what the admin answered, or the chapter's usual one. */
 export function typeOfRow(
   person: RowPerson,
   matches: readonly TypeMatch[],
@@ -73,7 +72,7 @@ export function typeOfRow(
 ): TypeOfChapter | undefined {
   const match = matches.find(({ theirs }) => theirs === person.memberType)
   const name = match?.ours ?? match?.create?.memberType ?? (person.memberType && levelOf(person.memberType).name)
-  return name ? types.find(({ memberType }) => memberType.toLowerCase() === name.toLowerCase()) : types[0]
+  return name ? types.find(({ memberType }) => memberType.toLowerCase() === name.toLowerCase()) : usualType(types)
 }
 
 /**

@@ -133,11 +133,13 @@ function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): W
   if (payment) return yield* addPayment(tx, place, row, payment)
   const person = personIn(row)
   if (!person) return yield* hold(tx, row, 'Its text was erased')
+  if (row.state === 'changed') return yield* changePerson(tx, place, row, person)
   const type = typeOfRow(person, place.matches, place.types)
-  if (!type) return yield* hold(tx, row, 'Its member type was deleted since the plan')
-  if (row.state === 'new') return yield* addPerson(tx, place, row, { person, type, ids })
-  yield* changePerson(tx, place, row, person)
+  if (type) yield* addPerson(tx, place, row, { person, type, ids })
+  else yield* hold(tx, row, typeIsGone)
 }
+
+const typeIsGone = 'Its member type was deleted since the plan'
 
 /** Adds a payment of the last system to the history of the member who was named as its payer. */
 function* addPayment(
@@ -227,10 +229,11 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   const columns = columnsOf(changes, 'new')
   if (columns.email !== undefined && !member.takesEmail)
     return yield* hold(tx, row, emailStays(member), member.memberId)
-  if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, member.personId, columns)
-  const before = yield* tx.logWriter.read(memberStream, member.personId)
   const toType = changes.find(({ field }) => field === 'Member type')
   const type = toType ? types.find(({ memberType }) => memberType === toType.new) : undefined
+  if (toType && !type) return yield* hold(tx, row, typeIsGone, member.memberId)
+  if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, member.personId, columns)
+  const before = yield* tx.logWriter.read(memberStream, member.personId)
   const { memberTypeId, status, nextPaymentDueIn } = before
   const membership = type
     ? { memberTypeId: type.memberTypeId, ...standingAfter(before, membershipOf(person, type, { year })) }
