@@ -29,6 +29,8 @@ import { refusalIn } from '../trpc.ts'
 
 /** Bytes; a page's form is text, and files go to /api/upload separately. */
 const formLimit = 1024 * 1024
+/** Bytes; the form that takes a file to import. A little more than its file, which the page refuses in words. */
+const importLimit = 21 * 1024 * 1024
 /** Maximum body of a widget's call, in bytes. */
 const callLimit = 256 * 1024
 
@@ -95,7 +97,17 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
   })
   app.all('/api/trpc/*', bodyUpTo(callLimit), (c) => answerTrpc(portal, c))
   app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, callerOf(portal, c)))
-  app.all('*', bodyUpTo(formLimit), (c) => answerPage(c.req.raw, callerOf(portal, c)))
+  const [ofForms, ofImports] = [bodyUpTo(formLimit), bodyUpTo(importLimit)]
+  app.all(
+    '*',
+    // Without scripts the form is sent to the page, otherwise to its data. Strangers send nothing that long.
+    async (c, next) => {
+      const isImport = c.req.method === 'POST' && /^\/imports\/new(?:\.data)?$/.test(c.req.path)
+      const person = isImport ? await personOfRequest(portal, c.req.raw) : null
+      return person === null ? ofForms(c, next) : ofImports(c, next)
+    },
+    (c) => answerPage(c.req.raw, callerOf(portal, c)),
+  )
   return app
 }
 

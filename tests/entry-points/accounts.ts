@@ -1,5 +1,6 @@
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { whoCookie } from '#server/auth/shared-address.ts'
+import { accountOfPerson } from '#server/features/accounts/reads.ts'
 import { accountProofs } from '#tests/rest/accounts.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
@@ -28,7 +29,8 @@ const tokenOf = async (world: PaymentsWorld, purpose: string) =>
 /** The proof that the member's password was entered. */
 async function whoProof(world: PaymentsWorld) {
   const when = { now: world.clock.now(), live: false }
-  const cookie = await whoCookie(world.portal.env.appSecret, { personIds: ['member'], role: 'member' }, when)
+  const member = await accountOfPerson(world.store.read, 'member')
+  const cookie = await whoCookie(world.portal.env.appSecret, { people: [member!], role: 'member' }, when)
   return cookie.slice('who='.length, cookie.indexOf(';'))
 }
 

@@ -201,6 +201,7 @@ test('a payer is proposed by address, then by name, and always asked about', asy
     degree: '',
     major: '',
     collegeName: '',
+    takesEmail: 0 as const,
   })
   const { emptyChapter } = await import('#tests/support/imports/chapter.ts')
   const chapter = {
