@@ -109,6 +109,7 @@ import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
 import * as addressesOfSeveral from './migrations/0530-addresses-of-several.ts'
 import * as imports from './migrations/0531-imports.ts'
 import * as earlierPayments from './migrations/0532-earlier-payments.ts'
+import * as importsSideBySide from './migrations/0533-imports-side-by-side.ts'
 import * as papersOfChapters from './migrations/0534-papers-of-chapters.ts'
 import * as memberFields from './migrations/0540-member-fields.ts'
 import * as distinctPeople from './migrations/0541-distinct-people.ts'
@@ -232,6 +233,7 @@ export const migrations: Record<string, Step> = {
   '0530-addresses-of-several': addressesOfSeveral,
   '0531-imports': imports,
   '0532-earlier-payments': earlierPayments,
+  '0533-imports-side-by-side': importsSideBySide,
   '0534-papers-of-chapters': papersOfChapters,
   '0540-member-fields': memberFields,
   '0541-distinct-people': distinctPeople,

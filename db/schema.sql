@@ -752,6 +752,10 @@ create table "importRows" (
   "stays" text,
   primary key ("importId", "row")
 ) strict;
+create index "importRowsByAnswer" on "importRows" ("chapterId", "answerMemberId")
+  where "answerMemberId" is not null;
+create index "importRowsByMember" on "importRows" ("chapterId", "memberId")
+  where "memberId" is not null;
 create index "importRowsByPerson" on "importRows" ("personId")
   where "personId" is not null;
 create index "importRowsByState" on "importRows" ("importId", "state", "row");
@@ -778,7 +782,8 @@ create table "imports" (
   "startedAt" text,
   "finishedAt" text,
   "undoneBy" text,
-  "undoneAt" text
+  "undoneAt" text,
+  "version" integer not null default 0
 ) strict;
 create index "importsAtWork" on "imports" ("state")
   where "state" in ('writing', 'undoing');

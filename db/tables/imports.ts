@@ -26,6 +26,8 @@ export type ImportRow = {
   finishedAt: string | null
   undoneBy: string | null
   undoneAt: string | null
+  /** Raised by every answer and edit, so that a plan of before does not take their place. */
+  version: number
 }
 
 /** A row of an imported file. Everything personal in it is erased with the person. */

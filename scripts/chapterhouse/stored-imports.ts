@@ -8,9 +8,6 @@ import { ofProcess } from '../log/run.ts'
 
 type Opened = Awaited<ReturnType<ReturnType<typeof ofProcess>['open']>>
 
-/** Who acts on the command line, for the log. */
-const actor = 'system:command'
-
 /** Stores a plan, so that it can be written. Returns its id. */
 export async function keepPlan(
   { store, clock }: Opened,
@@ -18,9 +15,12 @@ export async function keepPlan(
   file: { name: string; bytes: number },
   planned: PlannedFile,
 ): Promise<string> {
-  const { storePlan } = await import('#server/features/imports/plans.writes.ts')
+  const [{ storePlan }, { commandLine }] = await Promise.all([
+    import('#server/features/imports/plans.writes.ts'),
+    import('#server/features/imports/jobs.ts'),
+  ])
   const importId = randomUUID()
-  const given = { importId, fileName: file.name, bytes: file.bytes, createdBy: 'system' }
+  const given = { importId, fileName: file.name, bytes: file.bytes, createdBy: commandLine }
   await store.write((builder) => storePlan(builder, chapter.id, given, planned, clock.now()))
   return importId
 }
@@ -32,7 +32,7 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
     const { store, clock, env } = opened
     const [
       { beginUndoing, beginWriting },
-      { workOff },
+      { workOff, commandActor, commandLine },
       { logDefinition },
       { forgetEverywhere },
       { asChapter },
@@ -53,10 +53,14 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
       .executeTakeFirstOrThrow()
     const chapter = asChapter(row, env.association)
     const portal = { store, clock, logDefinition, forget: forgetEverywhere }
-    const write = context.writerFor(portal, { chapterId: chapter.id, actor, correlation: `import-${importId}` })
+    const write = context.writerFor(portal, {
+      chapterId: chapter.id,
+      actor: commandActor,
+      correlation: `import-${importId}`,
+    })
     const by = {
       role: 'systemAdmin' as const,
-      personId: 'system',
+      personId: commandLine,
       memberId: '',
       chapterId: chapter.id,
       sessionId: '',
@@ -68,9 +72,9 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
       await write((tx) =>
         verb === 'commit'
           ? beginWriting(tx, { chapter, actor: by }, importId)
-          : beginUndoing(tx, chapter.id, importId, 'system'),
+          : beginUndoing(tx, chapter.id, importId, commandLine),
       )
-    await workOff(portal, chapter, importId, { state: begun, by: null, untilMs: Infinity })
+    await workOff(portal, chapter, importId, { state: begun, by: commandLine, untilMs: Infinity })
     return figuresOf(await rowOf(opened, importId))
   } finally {
     await opened.close()

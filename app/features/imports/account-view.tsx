@@ -40,7 +40,7 @@ export function AccountView(props: ViewProps) {
             <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
               <Icon of={Download} /> {words.csv}
             </a>
-            {!isUndone && (
+            {!isUndone && undoUntil && (
               <LinkButton to={addressFor('undo')} icon={Undo2} preventScrollReset>
                 {words.undo}
               </LinkButton>
@@ -121,7 +121,7 @@ export function AccountView(props: ViewProps) {
         </Block>
       </div>
       <ConfirmDialog
-        open={dialog === 'undo' && !isUndone && query.has('dialog')}
+        open={dialog === 'undo' && !isUndone && undoUntil !== null && query.has('dialog')}
         onClose={close}
         title={words.undoTitle}
         act={words.undoAct}

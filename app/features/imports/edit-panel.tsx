@@ -39,6 +39,7 @@ export function EditPanel({ importId, of, answer }: EditPanelProps) {
         className="grid grid-cols-6 gap-4"
       >
         <input type="hidden" name="row" value={row} />
+        <input type="hidden" name="version" value={of.version} />
         <TextField name="firstName" label={words.fields.firstName} optional span={2} />
         <TextField name="lastName" label={words.fields.lastName} optional span={2} />
         <EmailField name="email" label={words.fields.email} optional span={2} />

@@ -69,6 +69,7 @@ export default function RowPage() {
             defaultValue={nearestType}
           />
         )}
+        <input type="hidden" name="version" value={of.version} />
         {member && <input type="hidden" name="memberId" value={member.memberId} />}
         <Compare of={of} />
         <Alert title={words.why}>{reasons.map((reason) => `${reason}.`).join(' ')}</Alert>

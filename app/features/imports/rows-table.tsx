@@ -107,6 +107,7 @@ function Happens({ row, ofWhat }: { row: Row; ofWhat: 'people' | 'payments' }) {
   const reasons = row.reasons.map((reason) => `${reason}.`).join(' ')
   if (row.state === 'held' || row.state === 'refused') return reasons
   if (row.state === 'same') return words.nothing
+  if (row.state === 'changed') return row.isWritten ? `${words.written} ${reasons}` : reasons
   return `${row.isWritten ? words.written : ofWhat === 'payments' ? words.paid : words.added} ${reasons}`
 }
 

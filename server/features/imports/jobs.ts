@@ -1,3 +1,4 @@
+import type { ImportRow } from '#db/tables/imports.ts'
 import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { undoPiece } from './undoing.writes.ts'
@@ -15,23 +16,44 @@ export async function continueImports(portal: Portal): Promise<number> {
     .orderBy('createdAt')
     .execute()
   let taken = 0
-  for (const { importId, chapterId, state, startedBy, undoneBy } of begun) {
-    const row = await portal.store.read
-      .selectFrom('chapters')
-      .selectAll()
-      .where('chapterId', '=', chapterId)
-      .executeTakeFirst()
-    if (!row) continue
-    const chapter = asChapter(row, portal.env.association)
-    const by = state === 'writing' ? startedBy : undoneBy
-    taken += await workOff(portal, chapter, importId, { state, by, untilMs: Infinity })
+  for (const one of begun) {
+    try {
+      taken += await continueImport(portal, one)
+    } catch (error) {
+      // A failure must not block the others; it is tried again in the next turn.
+      portal.log.error({ err: error, importId: one.importId }, 'an import could not go on')
+    }
   }
   return taken
+}
+
+/** Milliseconds that each import has in a turn, so that a long one does not keep the others waiting. */
+const turnMs = 5_000
+
+type AtWork = Pick<ImportRow, 'importId' | 'chapterId' | 'state' | 'startedBy' | 'undoneBy'>
+
+async function continueImport(
+  portal: Portal,
+  { importId, chapterId, state, startedBy, undoneBy }: AtWork,
+): Promise<number> {
+  const row = await portal.store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where('chapterId', '=', chapterId)
+    .executeTakeFirst()
+  if (!row) return 0
+  const chapter = asChapter(row, portal.env.association)
+  const by = state === 'writing' ? startedBy : undoneBy
+  return workOff(portal, chapter, importId, { state, by, untilMs: turnMs })
 }
 
 /** What writing and undoing need of the portal. */
 export type ImportsPortal = Pick<Portal, 'store' | 'clock' | 'logDefinition' | 'forget'> &
   Partial<Pick<Portal, 'providers'>>
+
+/** Who begins an import on the command line, and who that is in the log. */
+export const commandLine = 'system'
+export const commandActor = 'system:command'
 
 type Begun = { state: string; by: string | null; untilMs: number }
 
@@ -47,7 +69,7 @@ export async function workOff(
 ): Promise<number> {
   const write = writerFor(portal, {
     chapterId: chapter.id,
-    actor: by === null ? 'system:imports' : `admin:${by}`,
+    actor: by === null || by === commandLine ? commandActor : `admin:${by}`,
     correlation: `import-${importId}`,
   })
   const started = performance.now()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -62,7 +63,7 @@ export const undoUntil = ({ finishedAt }: Pick<ImportRow, 'finishedAt'>): string
   finishedAt && new Date(new Date(finishedAt).getTime() + undoDays * 86_400_000).toISOString()
 
 /** Returns the chapter's imports, newest first, with the names of those who uploaded them. */
-export async function importsOf(db: Db, chapter: ChapterId) {
+export async function importsOf(db: Db, chapter: ChapterId, now: Date) {
   const rows = await db
     .selectFrom('imports')
     .selectAll()
@@ -81,7 +82,7 @@ export async function importsOf(db: Db, chapter: ChapterId) {
     chapter,
     rows.map(({ createdBy }) => createdBy),
   )
-  return rows.map((row) => summaryOf(row, names, waiting.get(row.importId) ?? 0))
+  return rows.map((row) => summaryOf(row, names, waiting.get(row.importId) ?? 0, now))
 }
 
 type Names = Awaited<ReturnType<typeof namesOf>>
@@ -91,7 +92,7 @@ const nameIn = (names: Names, personId: string | null) => {
   return name ? `${name.firstName} ${name.lastName}` : ''
 }
 
-const summaryOf = (row: ImportRow, names: Names, pending: number) => ({
+const summaryOf = (row: ImportRow, names: Names, pending: number, now: Date) => ({
   importId: row.importId,
   fileName: row.fileName,
   system: row.system,
@@ -105,7 +106,8 @@ const summaryOf = (row: ImportRow, names: Names, pending: number) => ({
   createdBy: nameIn(names, row.createdBy),
   finishedAt: row.finishedAt,
   undoneAt: row.undoneAt,
-  undoUntil: undoUntil(row),
+  /** Null once it is over, too. */
+  undoUntil: (undoUntil(row) ?? '') < now.toISOString() ? null : undoUntil(row),
 })
 
 /** Returns how many rows of each import are to be written. */
@@ -123,7 +125,7 @@ async function pendingOf(db: Db, chapter: ChapterId, importIds: readonly string[
 }
 
 /** Returns an import with its plan, and what became of it. */
-export async function importPage(db: Db, chapter: ChapterId, importId: string) {
+export async function importPage(db: Db, chapter: ChapterId, importId: string, now: Date) {
   const row = await importOf(db, chapter, importId)
   const [names, pending, facts, people, earlier] = await Promise.all([
     namesOf(
@@ -153,7 +155,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string) {
   ])
   const { money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
   return {
-    ...summaryOf(row, names, pending.get(importId) ?? 0),
+    ...summaryOf(row, names, pending.get(importId) ?? 0, now),
     sha256: row.sha256,
     bytes: row.bytes,
     startedAt: row.startedAt,
@@ -244,6 +246,13 @@ export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { sta
   )
   return { groups: groups.filter(({ total }) => total > 0) }
 }
+
+/** Returns what tells a row from the same one with another answer, or edited. */
+export const rowVersion = ({ answer, answerMemberId, read }: ImportRowRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([answer, answerMemberId, read]))
+    .digest('hex')
+    .slice(0, 16)
 
 /** Returns a row as a page shows it. */
 export const shownRow = (row: ImportRowRow) => ({

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { PlannedRow } from './planning/rules.ts'
 import type { PlannedFile } from './planning/tasks.decisions.ts'
-import { noImport, planIn, type StoredPlan } from './plans.reads.ts'
+import { noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 100
@@ -27,6 +27,7 @@ export function* storePlan(
   yield* run(
     sql.insertInto('imports').values({
       ...given,
+      fileName: plain(given.fileName),
       newRows,
       changedRows,
       sameRows,
@@ -45,6 +46,7 @@ export function* storePlan(
       finishedAt: null,
       undoneBy: null,
       undoneAt: null,
+      version: 0,
     }),
   )
   const values = rows.map((row, at): ImportRowRow => {
@@ -72,8 +74,18 @@ export function* storePlan(
     }
   })
   for (let at = 0; at < values.length; at += rowsAtOnce)
-    yield* run(sql.insertInto('importRows').values(values.slice(at, at + rowsAtOnce)))
+    yield* run(sql.insertInto('importRows').values(values.slice(at, at + rowsAtOnce).map(withoutZeros)))
 }
+
+/** PostgreSQL has no text with U+0000; in JSON it is escaped. */
+const withoutZeros = (row: ImportRowRow): ImportRowRow => ({
+  ...row,
+  name: plain(row.name),
+  email: plain(row.email),
+  words: plain(row.words),
+  sourceKey: plain(row.sourceKey),
+})
+const plain = (text: string) => text.replaceAll('\0', '')
 
 const plannedColumns = ({ state, reasons, changes, memberId }: PlannedRow) => ({
   state,
@@ -126,6 +138,32 @@ export function* countRows({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId,
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )
+}
+
+/** The refusal of an answer that another one overtook. */
+export const changedMeanwhile = () =>
+  new Refusal('conflict', 'This import was changed at the same time, maybe in another tab. Look at it again, please.')
+
+/**
+ * Raises the version of an import. @param seen the version that was read; another one means that something was answered
+ * since. @throws Refusal conflict
+ */
+export function* nextVersion({ sql }: SqlBuilder, chapter: ChapterId, importId: string, seen: number): Work<void> {
+  const raised = yield* run(
+    sql
+      .updateTable('imports')
+      .set({ version: seen + 1 })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('version', '=', seen),
+  )
+  if (raised === 0) throw changedMeanwhile()
+}
+
+/** Rejects an answer to a row that was answered or edited since it was shown. @throws Refusal conflict */
+export function assertShown(row: ImportRowRow, version: string | undefined): void {
+  if (version !== undefined && version !== rowVersion(row))
+    throw new Refusal('conflict', 'This row was answered in another tab. Look at it again, please.')
 }
 
 /** Changes a row that is not written yet, as an admin says. @throws Refusal missing or conflict */
@@ -188,13 +226,17 @@ export function* assertOpen({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId
   return row
 }
 
-/** Erases what imported rows say of a person. */
+/** Erases what imported rows say of a person: those that were written, and those that mean the person or may. */
 export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personId: string): Work<void> {
-  yield* run(
-    sql
-      .updateTable('importRows')
-      .set({ name: '', email: '', words: '', reasons: '[]', changes: '[]', read: '', sourceKey: '', before: null })
-      .where('chapterId', '=', chapter)
-      .where('personId', '=', personId),
+  const rows = sql
+    .updateTable('importRows')
+    .set({ name: '', email: '', words: '', reasons: '[]', changes: '[]', read: '', sourceKey: '', before: null })
+    .where('chapterId', '=', chapter)
+  yield* run(rows.where('personId', '=', personId))
+  const member = yield* first(
+    sql.selectFrom('everMembers').select('memberId').where('chapterId', '=', chapter).where('personId', '=', personId),
   )
+  if (!member) return
+  yield* run(rows.where('memberId', '=', member.memberId))
+  yield* run(rows.where('answerMemberId', '=', member.memberId))
 }

@@ -27,9 +27,19 @@ import {
   readRows,
   rowColumns,
   rowsOf,
+  rowVersion,
   shownRow,
 } from './plans.reads.ts'
-import { assertOpen, changeRow, chooseType, storeAgain, storePlan } from './plans.writes.ts'
+import {
+  assertOpen,
+  assertShown,
+  changedMeanwhile,
+  changeRow,
+  chooseType,
+  nextVersion,
+  storeAgain,
+  storePlan,
+} from './plans.writes.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
 import { chapterState, typesOf } from './reads.ts'
 import { importReference, importRows, newImport, rowAnswer, rowEdit, rowReference } from './schema.ts'
@@ -45,7 +55,7 @@ export const imports = router({
   /** The chapter's imports, newest first. */
   list: admin.query(async ({ ctx }) => ({
     timeZone: ctx.chapter.timeZone,
-    imports: await importsOf(ctx.db, ctx.chapter.id),
+    imports: await importsOf(ctx.db, ctx.chapter.id, ctx.clock.now()),
   })),
 
   /** Reads a file in a process of its own, and stores its plan. Returns the import's id. */
@@ -74,7 +84,7 @@ export const imports = router({
   /** One import with its plan, and what became of it. */
   one: admin.input(importReference).query(async ({ ctx, input }) => ({
     timeZone: ctx.chapter.timeZone,
-    ...(await importPage(ctx.db, ctx.chapter.id, input.importId)),
+    ...(await importPage(ctx.db, ctx.chapter.id, input.importId, ctx.clock.now())),
   })),
 
   /** Rows of an import: of a state a page at a time, or the first of each state. */
@@ -103,6 +113,7 @@ export const imports = router({
     return {
       fileName: whole.fileName,
       ...shownRow(row),
+      version: rowVersion(row),
       person,
       payment: paymentIn(row),
       kind,
@@ -119,10 +130,12 @@ export const imports = router({
   /** Answers a held row, or all that are held for the same kind of reason or type. Returns how many. */
   answer: admin.input(rowAnswer).mutation(async ({ ctx, input }) => {
     const { importId, row: number, answer, alike } = input
+    const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
     const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
     const chosen = rows.find(({ row }) => row === number)
     if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
-    if (answer === 'type') return { answered: await answerType(ctx, importId, chosen, input.memberType ?? '') }
+    assertShown(chosen, input.version)
+    if (answer === 'type') return { answered: await answerType(ctx, chosen, version, input.memberType ?? '') }
     const kind = kindOfQuestion(JSON.parse(chosen.reasons) as string[])
     const meant = rows.filter(
       (row) =>
@@ -138,6 +151,7 @@ export const imports = router({
     })
     if (answered.length === 0) throw refusedField('answer', 'Choose the member first')
     await ctx.write(function* (tx) {
+      yield* nextVersion(tx, ctx.chapter.id, importId, version)
       for (const { row, memberId } of answered)
         yield* changeRow(tx, ctx.chapter.id, { importId, row }, { answer, answerMemberId: memberId })
     })
@@ -147,22 +161,28 @@ export const imports = router({
 
   /** Takes an answer back: the plan asks again. */
   ask: admin.input(rowReference).mutation(async ({ ctx, input }) => {
-    await importOf(ctx.db, ctx.chapter.id, input.importId)
-    await ctx.write((tx) => changeRow(tx, ctx.chapter.id, input, { answer: null, answerMemberId: null }))
+    const { version } = await importOf(ctx.db, ctx.chapter.id, input.importId)
+    await ctx.write(function* (tx) {
+      yield* nextVersion(tx, ctx.chapter.id, input.importId, version)
+      yield* changeRow(tx, ctx.chapter.id, input, { answer: null, answerMemberId: null })
+    })
     await planOnceMore(ctx, input.importId)
   }),
 
   /** Puts values in place of a row's own, and plans it anew. The file stays as it is. Returns the row's new state. */
   edit: admin.input(rowEdit).mutation(async ({ ctx, input }) => {
     const { importId, row: number } = input
+    const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
     const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
     const row = rows.find((one) => one.row === number)
     const person = row && personIn(row)
     if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
     const next = edited(person, input)
     const name = `${next.firstName} ${next.lastName}`.trim()
-    await ctx.write((tx) =>
-      changeRow(
+    assertShown(row, input.version)
+    await ctx.write(function* (tx) {
+      yield* nextVersion(tx, ctx.chapter.id, importId, version)
+      yield* changeRow(
         tx,
         ctx.chapter.id,
         { importId, row: number },
@@ -174,8 +194,8 @@ export const imports = router({
           answer: null,
           answerMemberId: null,
         },
-      ),
-    )
+      )
+    })
     const planned = await planOnceMore(ctx, importId)
     return { state: planned.get(number) ?? 'held' }
   }),
@@ -227,14 +247,16 @@ export const imports = router({
 })
 
 /** Answers which member type a row has, and all rows with the same text. Returns how many are no longer held for it. */
-async function answerType(ctx: Admin, importId: string, row: ImportRowRow, given: string): Promise<number> {
+async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string): Promise<number> {
   const person = personIn(row)
   if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
   const types = await typesOf(ctx.db, ctx.chapter.id)
   const ours = types.find(({ memberType }) => memberType === given)?.memberType
   if (ours === undefined) throw refusedField('memberType', 'Choose a member type')
   const theirs = person.memberType
+  const { importId } = row
   await ctx.write(function* (tx) {
+    yield* nextVersion(tx, ctx.chapter.id, importId, version)
     yield* chooseType(tx, ctx.chapter.id, importId, { theirs, ours })
     if (row.answer === 'out') yield* changeRow(tx, ctx.chapter.id, row, { answer: null, answerMemberId: null })
   })
@@ -243,8 +265,20 @@ async function answerType(ctx: Admin, importId: string, row: ImportRowRow, given
   return rows.filter((one) => one.writtenAt === null && personIn(one)?.memberType === theirs).length
 }
 
+/** How many times a plan is made that answers of others overtake. */
+const maxTries = 5
+
 /** Plans the rows that are not written yet, and stores what differs. Returns the states by row. */
 async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, string>> {
+  for (let tries = 1; ; tries++) {
+    const states = await planUnlessOvertaken(ctx, importId)
+    if (states) return states
+    if (tries === maxTries) throw changedMeanwhile()
+  }
+}
+
+/** Returns undefined where something was answered while the rows were planned. */
+async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<number, string> | undefined> {
   const whole = await importOf(ctx.db, ctx.chapter.id, importId)
   const { hasStanding, typeAnswers, types } = planIn(whole)
   // What a mapping of the command line answered is in the matches alone.
@@ -253,7 +287,7 @@ async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, s
   const planned = await planAgain(ctx.actor.personId, {
     people: rows.flatMap((row) => personIn(row) ?? []),
     payments: rows.flatMap((row) => paymentIn(row) ?? []),
-    keys: rows.map(({ sourceKey }) => sourceKey),
+    keys: rows.flatMap((row) => (paymentIn(row) ? [row.sourceKey] : [])),
     state: await chapterState(ctx.db, ctx.chapter),
     types: { ...matched, ...typeAnswers },
     hasStanding,
@@ -270,9 +304,12 @@ async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, s
         old.changes !== JSON.stringify(row.changes))
     )
   })
-  await ctx.write(function* (tx) {
-    yield* assertOpen(tx, ctx.chapter.id, importId)
+  const isStored = await ctx.write(function* (tx) {
+    const { version } = yield* assertOpen(tx, ctx.chapter.id, importId)
+    if (version !== whole.version) return false
     yield* storeAgain(tx, ctx.chapter.id, importId, changed)
+    return true
   })
+  if (!isStored) return undefined
   return new Map(planned.map(({ row, state }) => [row, state]))
 }

@@ -28,6 +28,9 @@ export const importRows = importReference.extend({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 
+/** The version of the row that was shown. */
+const rowVersion = z.string().max(40).optional()
+
 /**
  * An answer to a held row; `alike` answers all that are held for the same kind of reason. `type` names our member type
  * for theirs, in all rows of the import.
@@ -36,6 +39,7 @@ export const rowAnswer = rowReference.extend({
   answer: z.enum([...rowAnswers, 'type'], 'Choose an answer'),
   memberId: z.string().max(20).optional(),
   memberType: optionalLine(100).optional(),
+  version: rowVersion,
   alike: z
     .union([z.boolean(), z.literal('on'), z.literal('')])
     .optional()
@@ -50,6 +54,7 @@ const day = z
 
 /** An edited row: what the plan reads instead of the file's cells. */
 export const rowEdit = rowReference.extend({
+  version: rowVersion,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
   email: optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')])),

@@ -84,6 +84,15 @@ function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string |
       .where('personId', '=', personId),
   )
   if (registered && row.state === 'new') return 'registered since'
+  const earlier = yield* first(
+    sql
+      .selectFrom('earlierPayments')
+      .select('earlierPaymentId')
+      .where('chapterId', '=', row.chapterId)
+      .where('personId', '=', personId)
+      .where('importId', '<>', row.importId),
+  )
+  if (earlier && row.state === 'new') return 'another import has payments of this person'
   if (person.updatedAt > row.writtenAt!) return 'edited since'
   const state = yield* logWriter.read(memberStream, personId)
   const member = yield* first(
@@ -114,10 +123,12 @@ function* takeBack(tx: Tx, forget: Context['forget'], row: ImportRowRow): Work<v
 function* restore(tx: Tx, row: ImportRowRow): Work<void> {
   const personId = row.personId!
   yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
+  // A row that only brought payments replaced nothing.
+  if (row.before === null) return yield* settle(tx, row, { personId: null })
   const changes = JSON.parse(row.changes) as Change[]
   const columns = columnsOf(changes, 'old')
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, personId, columns)
-  const { memberTypeId, status, nextPaymentDueIn } = JSON.parse(row.before!) as Replaced
+  const { memberTypeId, status, nextPaymentDueIn } = JSON.parse(row.before) as Replaced
   const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
   yield* tx.logWriter.record(memberStream, personId, (state) =>
     importChange(state, row.chapterId, {

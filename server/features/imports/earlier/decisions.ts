@@ -33,9 +33,32 @@ export function paymentKeys(payments: readonly MoneyRow[], system: string | null
     const said = id || [on, cents, kind, payer.name, payer.email].join('|')
     const times = seen.get(said) ?? 0
     seen.set(said, times + 1)
-    return `payment:${system ?? ''}:${said}${times > 0 ? `#${times + 1}` : ''}`
+    return `payment:${system ?? ''}:${said}${numbered(times)}`
   })
 }
+
+/** Where the same row comes several times in a file, the second one has 1 as `repeat`, the third 2. */
+export type RowOfAmounts = {
+  sourceKey: string
+  repeat?: number
+  amounts: readonly { kind: string; cents: number }[]
+  days: { lastPaidOn?: string; joinedOn?: string }
+}
+
+/** Returns the payments in a person's row, each with a key by which the same one of another file is recognized. */
+export function paymentsIn({ sourceKey, repeat = 0, amounts, days }: RowOfAmounts) {
+  const occurredOn = days.lastPaidOn ?? days.joinedOn ?? null
+  const seen = new Map<string, number>()
+  return amounts.flatMap(({ kind, cents }) => {
+    if (cents === 0) return []
+    const said = `${sourceKey}${numbered(repeat)}|${kind}|${occurredOn ?? ''}|${cents}`
+    const times = seen.get(said) ?? 0
+    seen.set(said, times + 1)
+    return [{ key: `${said}${numbered(times)}`, kind, cents, occurredOn }]
+  })
+}
+
+const numbered = (times: number) => (times > 0 ? `#${times + 1}` : '')
 
 /** Returns the id under which a payment is in the log: no name may be there. */
 export const sourceIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32)

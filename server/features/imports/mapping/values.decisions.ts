@@ -8,7 +8,8 @@ import { folded } from '#server/text/folded.ts'
 const tidy = (cell: string): string =>
   cell
     .normalize('NFC')
-    .replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
+    // PostgreSQL has no text with U+0000.
+    .replace(/[\0\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()
 

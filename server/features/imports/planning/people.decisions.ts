@@ -49,6 +49,7 @@ export function plannedPeople(
     system: system ?? '',
   }
   const people = layout.records.map((record) => personOf(record, reading))
+  countRepeats(people)
   const types = typesOf(people, chapter.types, mapping?.types ?? {})
   const hasStanding = columns.some(({ field }) => field === 'memberType' || field === 'status')
   const rows = plannedRows(people, chapter, { types, hasStanding })
@@ -85,6 +86,16 @@ export function plannedPeople(
       by: found[order]!.by,
       against: found[order]!.against,
     })),
+  }
+}
+
+/** Numbers the rows that have the key of an earlier one, so that a payment in each of them is a payment of its own. */
+function countRepeats(people: RowPerson[]): void {
+  const seen = new Map<string, number>()
+  for (const person of people) {
+    const before = seen.get(person.sourceKey) ?? 0
+    if (before > 0) person.repeat = before
+    seen.set(person.sourceKey, before + 1)
   }
 }
 

@@ -31,6 +31,8 @@ export type RowPerson = PersonName & {
   line: number | null
   /** By what the same row of another file is recognized. */
   sourceKey: string
+  /** How many rows before it have the same key; absent for none. */
+  repeat?: number
   sourceId: string
   memberNumber: string
   title: string

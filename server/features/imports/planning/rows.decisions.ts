@@ -2,8 +2,9 @@ import { folded } from '#server/text/folded.ts'
 import { nameKey, splitName } from '../mapping/names.decisions.ts'
 import { matchType, usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { phoneDigits, tidyLine } from '../mapping/values.decisions.ts'
+import { paymentsIn, sourceIdOf } from '../earlier/decisions.ts'
 import { findMember, indexOf, type MemberIndex } from './matching.decisions.ts'
-import type { RowPerson } from './person.decisions.ts'
+import { dollars, type RowPerson } from './person.decisions.ts'
 import type { Change, KnownMember, PlannedRow, RowAnswer } from './rules.ts'
 
 /** What the chapter has, as an import compares with it. */
@@ -101,9 +102,7 @@ function answeredRow(person: RowPerson, around: Around, { answer, memberId }: Ro
   const held = [...person.blocked, ...unknownType(person, around, member !== undefined)]
   if (held.length > 0) return { ...base, state: 'held', reasons: held }
   if (!member) return { ...base, state: 'new', reasons: person.notes }
-  const changes = changesOf(person, member, around)
-  const reasons = [...person.notes, ...keptEmail(person, member)]
-  return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons, changes }
+  return { ...base, ...outcome(person, member, around) }
 }
 
 /** Returns the question of a row's member type. A member whose row names none keeps the own one. */
@@ -113,6 +112,26 @@ function unknownType({ memberType }: RowPerson, { types, chapter }: Around, isKn
     return isKnown || usualType(chapter.types) ? [] : ['It names no member type, and the chapter has no usual one']
   if (!type || type.ours !== null || type.create !== null) return []
   return [`"${type.theirs}" is no member type of the chapter${type.nearest ? `; the nearest is ${type.nearest}` : ''}`]
+}
+
+/** Returns what a row does to the member that it means. Payments come in also where nothing else differs. */
+function outcome(
+  person: RowPerson,
+  member: KnownMember,
+  around: Around,
+): Pick<PlannedRow, 'state' | 'reasons' | 'changes'> {
+  const changes = changesOf(person, member, around)
+  const known = around.chapter.payments
+  const payments = paymentsIn(person).filter(({ key }) => !known?.has(sourceIdOf(key)))
+  const paid =
+    payments.length === 0
+      ? []
+      : [`${dollars(payments.reduce((sum, { cents }) => sum + cents, 0))} comes into the history of payments`]
+  return {
+    state: changes.length + payments.length > 0 ? 'changed' : 'same',
+    reasons: [...person.notes, ...keptEmail(person, member), ...paid],
+    changes,
+  }
 }
 
 function plannedRow(person: RowPerson, around: Around): PlannedRow {
@@ -131,8 +150,7 @@ function plannedRow(person: RowPerson, around: Around): PlannedRow {
   if (refused.length > 0) return { ...base, state: 'refused', reasons: refused, changes: [] }
   if (held.length > 0) return { ...base, state: 'held', reasons: [...new Set(held)], changes: [] }
   if (!match) return { ...base, state: 'new', reasons: person.notes, changes: [] }
-  const changes = changesOf(person, match.member, around)
-  return { ...base, state: changes.length > 0 ? 'changed' : 'same', reasons: person.notes, changes }
+  return { ...base, ...outcome(person, match.member, around) }
 }
 
 function refusals(person: RowPerson, hasStanding: boolean): string[] {

@@ -14,7 +14,7 @@ import {
 import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { purposeOf } from '../earlier/decisions.ts'
+import { paymentsIn, purposeOf } from '../earlier/decisions.ts'
 import { addEarlierPayment } from '../earlier/writes.ts'
 import { importStream, type ImportFact } from '../facts.ts'
 import type { MoneyRow } from '../money/rules.ts'
@@ -64,7 +64,7 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
     chapter,
     importId,
     types,
-    index: yield* likelyMembers(tx, chapter.id, row, rows),
+    ...(yield* likelyMembers(tx, chapter.id, row, rows)),
     source: row.system ?? '',
     year: calendarYear(tx.now, chapter.timeZone),
     matches: planIn(row).types,
@@ -79,6 +79,8 @@ type Place = {
   importId: string
   types: TypeOfChapter[]
   index: MemberIndex
+  /** Without those whom this import added: its rows do not mean each other. */
+  others: MemberIndex
   year: number
   matches: ReturnType<typeof planIn>['types']
 }
@@ -92,13 +94,13 @@ export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, import
     .where('state', 'in', ['new', 'changed'])
     .where('writtenAt', 'is', null)
 
-/** Returns the members whom the rows may mean, but for those whom this import added. */
+/** Returns the members whom the rows may mean, and those of them whom this import did not add. */
 function* likelyMembers(
   { sql }: Tx,
   chapter: ChapterId,
   { importId, ofWhat }: ImportRow,
   rows: readonly ImportRowRow[],
-): Work<MemberIndex> {
+): Work<Pick<Place, 'index' | 'others'>> {
   const people = rows.flatMap((row) => personIn(row) ?? [])
   const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
   const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
@@ -110,7 +112,8 @@ function* likelyMembers(
       row('members.memberId', 'in', ['', ...numbers]),
     ]),
   )
-  if (ofWhat === 'payments') return indexOf(yield* all(likely))
+  const index = indexOf(yield* all(likely))
+  if (ofWhat === 'payments') return { index, others: index }
   const members = yield* all(
     likely.where((row) =>
       row.not(
@@ -125,7 +128,7 @@ function* likelyMembers(
       ),
     ),
   )
-  return indexOf(members)
+  return { index, others: indexOf(members) }
 }
 
 function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): Work<void> {
@@ -165,29 +168,16 @@ function* addPayment(
 }
 
 /** Adds the amounts that come along in a person's row to the history. */
-function* addAmounts(
-  tx: Tx,
-  { chapter, importId, source }: Place,
-  { sourceKey }: ImportRowRow,
-  { amounts, days }: RowPerson,
-  personId: string,
-): Work<void> {
-  const occurredOn = days.lastPaidOn ?? days.joinedOn ?? null
-  for (const { kind, cents } of amounts) {
-    if (cents === 0) continue
-    const key = `${sourceKey}|${kind}|${occurredOn ?? ''}|${cents}`
-    const purpose = purposeOf(kind)
+function* addAmounts(tx: Tx, { chapter, importId, source }: Place, person: RowPerson, personId: string): Work<void> {
+  for (const { kind, ...payment } of paymentsIn(person))
     yield* addEarlierPayment(tx, chapter.id, {
-      key,
+      ...payment,
       importId,
       personId,
-      occurredOn,
-      cents,
-      purpose,
+      purpose: purposeOf(kind),
       method: '',
       source,
     })
-  }
 }
 
 function* addPerson(
@@ -196,8 +186,8 @@ function* addPerson(
   row: ImportRowRow,
   { person, type, ids }: { person: RowPerson; type: TypeOfChapter; ids: Ids[number] },
 ): Work<void> {
-  const { chapter, importId, index, year } = place
-  const match = row.answer === 'new' ? undefined : findMember(person, index)
+  const { chapter, importId, others, year } = place
+  const match = row.answer === 'new' ? undefined : findMember(person, others)
   if (match) {
     const { firstName, lastName, memberId } = match.member
     return yield* hold(tx, row, `${firstName} ${lastName} (${memberId}) was added since the plan`, memberId)
@@ -209,7 +199,7 @@ function* addPerson(
   yield* tx.logWriter.record(memberStream, ids.personId, (state) =>
     importMember(state, { importId, memberId, memberTypeId, ...membership }),
   )
-  yield* addAmounts(tx, place, row, person, ids.personId)
+  yield* addAmounts(tx, place, person, ids.personId)
   yield* written(tx, chapter.id, row, { personId: ids.personId, memberId, before: null })
 }
 
@@ -239,15 +229,16 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
     ? { memberTypeId: type.memberTypeId, ...standingAfter(before, membershipOf(person, type, { year })) }
     : { memberTypeId, status, nextPaymentDueIn }
   const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
-  yield* tx.logWriter.record(memberStream, member.personId, (state) =>
-    importChange(state, chapter.id, { importId, isUndo: false, fields, ...membership }),
-  )
-  yield* addAmounts(tx, place, row, person, member.personId)
+  if (changes.length > 0)
+    yield* tx.logWriter.record(memberStream, member.personId, (state) =>
+      importChange(state, chapter.id, { importId, isUndo: false, fields, ...membership }),
+    )
+  yield* addAmounts(tx, place, person, member.personId)
   const replaced = { memberTypeId, status, nextPaymentDueIn, after: membership }
   yield* written(tx, chapter.id, row, {
     personId: member.personId,
     memberId: member.memberId,
-    before: JSON.stringify(replaced),
+    before: changes.length > 0 ? JSON.stringify(replaced) : null,
   })
 }
 

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { countsOf, rowsOf, uploadList, writtenList } from '#tests/support/imports/uploading.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { continueImports } from '../jobs.ts'
+
+const begin = (world: World, importId: string) =>
+  world.store.write(({ sql }) =>
+    run(sql.updateTable('imports').set({ state: 'writing', startedBy: 'admin' }).where('importId', '=', importId)),
+  )
+
+const stateOf = async (world: World, made: { importId: string }) => (await world.as('admin').imports.one(made)).state
+
+const people = (world: World) => world.store.read.selectFrom('people').select('lastName').orderBy('lastName').execute()
+
+describeOnBoth('the job that goes on with imports', (open) => {
+  test('is not kept from the others by one that fails', async () => {
+    const world = await open()
+    const broken = await uploadList(world, 'First name,Last name,Email\nAnn,Reed,ann@paper.example\n')
+    world.clock.forward(1)
+    const whole = await uploadList(world, 'First name,Last name,Email\nBo,Lee,bo@paper.example\n')
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('importRows').set({ read: '{' }).where('importId', '=', broken.importId)),
+    )
+    await begin(world, broken.importId)
+    await begin(world, whole.importId)
+    expect(await continueImports(world.portal)).toBe(1)
+    expect([await stateOf(world, broken), await stateOf(world, whole)]).toEqual(['writing', 'done'])
+  })
+})
+
+describeOnBoth('a file with U+0000', (open) => {
+  test('is planned, and its rows are refused', async () => {
+    const world = await open()
+    const made = await uploadList(
+      world,
+      'First name,Last name,Email,Member type\nAn\0n,Reed,ann@paper.example,Re\0gular - $5.00\nBo,Lee,bo@paper.example,Regular\n',
+    )
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 1, refused: 1 })
+    await world.as('admin').imports.write(made)
+    expect(await stateOf(world, made)).toBe('done')
+  })
+})
+
+describeOnBoth('what rows say of a person who is erased', (open) => {
+  test('goes also where nothing was written', async () => {
+    const world = await open()
+    const row = (first: string, phone: string) => `${first},Resident,,${phone},\n`
+    const made = await uploadList(
+      world,
+      `First name,Last name,Email,Phone,Member ID\n${row('member', '202 555 0100')}member,Resident,,,${memberIds.member}\nKim,Vale,kim@paper.example,,\n`,
+    )
+    expect(await rowsOf(world, made)).toEqual([
+      `2 held: Maybe member Resident (${memberIds.member}), who has the same name and phone`,
+      '3 same: ',
+      '4 new: ',
+    ])
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    const rows = await world.store.read
+      .selectFrom('importRows')
+      .select(['row', 'name', 'words', 'read', 'sourceKey'])
+      .orderBy('row')
+      .execute()
+    expect(rows.slice(0, 2)).toEqual([2, 3].map((at) => ({ row: at, name: '', words: '', read: '', sourceKey: '' })))
+    expect(rows[2]).toMatchObject({ name: 'Kim Vale' })
+    await world.as('admin').imports.planAgain(made)
+    await world.as('admin').imports.write(made)
+    expect(await stateOf(world, made)).toBe('done')
+  })
+})
+
+describeOnBoth('amounts in a list of people', (open) => {
+  const header = 'Member ID,First name,Last name,Email,Last payment date,Dues\n'
+  const member = `${memberIds.member},member,Resident,,2024-02-01,40.00\n`
+
+  test('come into the history of people who are the same otherwise, and go with the import', async () => {
+    const world = await open()
+    const made = await uploadList(world, header + member)
+    expect(await rowsOf(world, made)).toEqual(['2 changed: 40.00 comes into the history of payments'])
+    const { imports } = world.as('admin')
+    await imports.write(made)
+    expect(await imports.earlierSum()).toEqual({ count: 1, cents: 4_000 })
+    const again = await uploadList(world, header + member)
+    expect(await countsOf(world, again.importId)).toMatchObject({ changed: 0, same: 1 })
+    await imports.undo(made)
+    expect(await imports.earlierSum()).toEqual({ count: 0, cents: 0 })
+  })
+
+  test('are all kept where two rows have the same key, and known again', async () => {
+    const world = await open()
+    const twice = `${header}7,Nora,Quill,nora@paper.example,2024-02-01,40.00\n`
+    const file = twice + twice.slice(header.length)
+    const made = await uploadList(world, file)
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 1, held: 1 })
+    const { imports } = world.as('admin')
+    await imports.write(made)
+    await imports.planAgain(made)
+    const { memberId } = await world.store.read
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select('memberId')
+      .where('lastName', '=', 'Quill')
+      .executeTakeFirstOrThrow()
+    await imports.answer({ ...made, row: 3, answer: 'same', memberId })
+    await imports.write(made)
+    expect(await imports.earlierSum()).toEqual({ count: 2, cents: 8_000 })
+    const again = await uploadList(world, file)
+    await imports.answer({ ...again, row: 3, answer: 'same', memberId })
+    expect(await countsOf(world, again.importId)).toMatchObject({ changed: 0, same: 2 })
+  })
+})
+
+describeOnBoth('an undo', (open) => {
+  test('leaves people of whom another import has payments, and says so', async () => {
+    const world = await open()
+    const made = await writtenList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\n')
+    const { imports } = world.as('admin')
+    const paid = await uploadList(world, 'Date,Name,Amount,For\n2019-03-14,Nora Quill,40.00,Dues\n')
+    await imports.answer({ ...paid, row: 2, answer: 'same' })
+    await imports.write(paid)
+    await imports.undo(made)
+    const { groups } = await imports.rows({ ...made, search: '' })
+    expect(groups[0]!.rows[0]).toMatchObject({ stays: 'another import has payments of this person' })
+    expect(await people(world)).toContainEqual({ lastName: 'Quill' })
+    expect(await imports.earlierSum()).toEqual({ count: 1, cents: 4_000 })
+  })
+
+  test('is offered for 30 days', async () => {
+    const world = await open()
+    const made = await writtenList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\n')
+    const { imports } = world.as('admin')
+    expect((await imports.one(made)).undoUntil).not.toBeNull()
+    world.clock.forward(31 * 86_400)
+    expect((await imports.one(made)).undoUntil).toBeNull()
+    expect((await imports.list()).imports[0]!.undoUntil).toBeNull()
+  })
+})
+
+describeOnBoth('answers in two tabs', (open) => {
+  const file =
+    'First name,Last name,Email,Member type\nAnn,Reed,ann@paper.example,Guild\nBo,Lee,bo@paper.example,Guild\n'
+
+  test('of one row: the second is told, and the first counts', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    const { imports } = world.as('admin')
+    const { version } = await imports.row({ ...made, row: 2 })
+    await imports.answer({ ...made, row: 2, answer: 'out', version })
+    const late = imports.answer({ ...made, row: 2, answer: 'new', version })
+    await expect(late).rejects.toThrow('answered in another tab')
+    const edit = { ...made, row: 2, firstName: 'A', lastName: 'R', email: '', memberType: 'Regular' }
+    await expect(imports.edit({ ...edit, version })).rejects.toThrow('answered in another tab')
+    expect((await imports.row({ ...made, row: 2 })).answer).toBe('out')
+  })
+
+  test('at the same time are all in the plan', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    const { imports } = world.as('admin')
+    const answers = [2, 3].map((row) => imports.answer({ ...made, row, answer: 'out' }))
+    const given = await Promise.allSettled(answers)
+    const rows = await rowsOf(world, made)
+    for (const [at, { status }] of given.entries())
+      expect(rows[at]).toBe(
+        status === 'fulfilled'
+          ? `${at + 2} held: Left out`
+          : `${at + 2} held: "Guild" is no member type of the chapter`,
+      )
+    expect(given.map(({ status }) => status)).toContain('fulfilled')
+  })
+})
