@@ -147,8 +147,6 @@ export const planWords = {
   done: {
     answer: 'Answered. The plan is up to date.',
     edit: 'The row was planned again.',
-    ask: 'The plan asks about this row again.',
-    planAgain: 'Planned again with what the chapter has now.',
     write: 'Written.',
     undo: 'Undone.',
   },

@@ -44,6 +44,7 @@ export const importEntryPoints: FeatureEntryPoints = {
       foreign: {
         importId: { input: (ids) => ({ importId: ids.import, row: 3, answer: 'out' }) },
         memberId: { input: (ids) => ({ ...unknown, row: 3, answer: 'same', memberId: ids.member }) },
+        memberType: { input: (ids) => ({ ...unknown, row: 3, answer: 'type', memberType: ids.type }) },
       },
     },
     'imports.ask': { minAccess: 'admin', right: heldRow, foreign: ofRow },
@@ -89,8 +90,6 @@ export const importEntryPoints: FeatureEntryPoints = {
       status: 404,
       forms: [
         { minAccess: 'admin', form: { intent: 'edit', row: '3', ...edit } },
-        { minAccess: 'admin', form: { intent: 'ask', row: '3' } },
-        { minAccess: 'admin', form: { intent: 'planAgain' } },
         { minAccess: 'admin', form: { intent: 'write' } },
         { minAccess: 'admin', form: { intent: 'undo' } },
       ],
@@ -106,7 +105,10 @@ export const importEntryPoints: FeatureEntryPoints = {
       forms: [{ minAccess: 'admin', form: { answer: 'out' } }],
       foreign: {
         address: (ids) => `/imports/${ids.import}/row/3`,
-        fields: { memberId: (ids) => [{ answer: 'same', memberId: ids.member }] },
+        fields: {
+          memberId: (ids) => [{ answer: 'same', memberId: ids.member }],
+          memberType: (ids) => [{ answer: 'type', memberType: ids.type }],
+        },
       },
     },
   },
