@@ -78,7 +78,10 @@ export default function FieldsPage() {
             <p className="type-small mt-3 text-ink-2">{chapter.isMain ? words.footParent : words.foot}</p>
           )}
         </Block>
-        <TagsBlock tags={tags} address={address} answer={answerTo(answer, 'addTag', 'renameTag', 'mergeTags')} />
+        {/* The parent's people belong to its chapters, which have tags of their own. */}
+        {(!chapter.isMain || tags.length > 0) && (
+          <TagsBlock tags={tags} address={address} answer={answerTo(answer, 'addTag', 'renameTag', 'mergeTags')} />
+        )}
       </div>
       {dialog === 'deleteField' && field && (
         <ConfirmDialog

@@ -75,7 +75,11 @@ export default function PersonPage() {
         data={data}
         acts={possible}
         dialogHref={addressFor}
-        tags={<PersonTags tags={data.tags} known={data.tagNames} answer={answer} />}
+        tags={
+          (!viewer.chapter.isMain || data.tagNames.length > 0) && (
+            <PersonTags tags={data.tags} known={data.tagNames} answer={answer} />
+          )
+        }
       />
       <div className="grid gap-10">
         <PersonWhy data={data} />
