@@ -8,7 +8,7 @@ import { answerWords as words } from './words.ts'
 type Field = Pick<MemberField, 'fieldId' | 'fieldName' | 'kind' | 'memberSees' | 'othersSee'> & { answer: string }
 
 /** A person's answers to the member fields, with the people who see each. Nothing where there are no fields. */
-export function AnswerCells({ fields, edit }: { fields: readonly Field[]; edit: string }) {
+export function AnswerCells({ fields, edit }: { fields: readonly Field[]; edit?: string }) {
   if (fields.length === 0) return null
   const answered = fields.filter(({ answer }) => answer !== '').length
   return (
@@ -17,9 +17,11 @@ export function AnswerCells({ fields, edit }: { fields: readonly Field[]; edit: 
       title={words.title}
       count={words.count(answered, fields.length)}
       aside={
-        <Link to={edit} className="text-link-line type-small">
-          {words.edit}
-        </Link>
+        edit !== undefined && (
+          <Link to={edit} className="text-link-line type-small">
+            {words.edit}
+          </Link>
+        )
       }
     >
       <Cells

@@ -1,6 +1,7 @@
 import type { Outputs } from '#server/wiring/api.ts'
 import { phoneNumber } from '#app/lib/format.ts'
 import { nameWithTitle } from '#server/features/members/rules.ts'
+import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { applicationWords as words } from './words.ts'
@@ -41,6 +42,7 @@ export function ApplicationDetails({ application }: { application: Application }
       <Block title={words.certificate}>
         <Certificate path={certificate} />
       </Block>
+      <AnswerCells fields={application.fields} />
     </div>
   )
 }

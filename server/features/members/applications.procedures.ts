@@ -8,6 +8,7 @@ import { admin } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { approve as approveApplicant, deleteApplication } from './decisions.ts'
 import { memberStream } from './facts.ts'
+import { answeredFieldsOf } from './member-fields/reads.ts'
 import { approvalEmail, applicationDeclinedEmail } from './mail.ts'
 import { yearOfFirstDues } from './renewals/reads.ts'
 import { freeMemberId, memberIdCandidates, memberTypeNamed, personOf, unknownType } from './reads.ts'
@@ -24,7 +25,18 @@ const pending = admin.query(async ({ ctx }) => {
 const application = admin.input(applicationReference).query(async ({ ctx, input }) => {
   const match = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
   if (!match) throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
-  return { ...match, appliedOn: dayOf(ctx, match.appliedAt), timeZone: ctx.chapter.timeZone }
+  const fields = await answeredFieldsOf(ctx.db, {
+    chapterId: ctx.chapter.id,
+    association: ctx.env.association,
+    personId: input.pendingId,
+  })
+  return {
+    ...match,
+    appliedOn: dayOf(ctx, match.appliedAt),
+    timeZone: ctx.chapter.timeZone,
+    /** What the sign-up asks now, and what it asked before. */
+    fields: fields.filter(({ isAsked, answer }) => isAsked === 1 || answer !== ''),
+  }
 })
 
 /** Makes an applicant a member, with a new id; the password stays the one chosen at registration. */

@@ -167,7 +167,13 @@ function wholeRow(member: Member, addressOf: AddressOf) {
 
 /** Omits dates and time zones, which are only for the portal's own pages. */
 function pendingRow(
-  { appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string },
+  {
+    appliedOn: _,
+    timeZone: __,
+    // Documented calls know no member fields.
+    fields: ___,
+    ...application
+  }: Application & { appliedOn: string; timeZone?: string; fields?: unknown },
   addressOf: AddressOf,
 ) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...details } = application

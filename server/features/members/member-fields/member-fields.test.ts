@@ -169,6 +169,9 @@ describeOnBoth('member fields', (open) => {
     await register({ [fieldId]: 'S' })
     const stored = () => world.store.read.selectFrom('memberFieldValues').select('answer').execute()
     expect(await stored()).toEqual([{ answer: 'S' }])
+    const { pendingId } = (await admin().members.pending()).find(({ email }) => email === form.email)!
+    const { fields } = await admin().members.application({ pendingId })
+    expect(fields.map(({ fieldName, answer: given }) => [fieldName, given])).toEqual([['T-shirt size', 'S']])
     await answer({ [fieldId]: 'L' })
     const ctx = world.context('admin')
     await apiFor(ctx).memberFields.remove({ fieldId })
