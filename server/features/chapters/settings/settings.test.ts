@@ -126,6 +126,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     const chosen = { tableDates: 'words', paperSize: 'a4', ein: '12-3456789' } as const
     await admin().update({ ...chosen, edition: editions.papers })
     expect(await inUse()).toEqual(chosen)
+    expect(JSON.stringify(await world.sentEmails())).toContain('dates such as Nov 21, 2026, A4 paper, EIN 12-3456789')
     expect(await admin().view()).toMatchObject({ papers: chosen, papersOfEnv: [] })
     expect(await inUse('ny')).toMatchObject({ paperSize: 'letter', ein: '' })
     await expect(admin().update({ paperSize: 'letter', edition: editions.papers })).rejects.toThrow('changed')

@@ -9,6 +9,7 @@ import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
 import { zonesAfter } from '#server/time/calendar.ts'
+import type { TableDates } from '#server/time/dates.ts'
 import type { FormerZone } from '#server/time/zones.ts'
 import { papersIn, type Papers } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -147,9 +148,19 @@ function papersAfter(chapter: ChapterRow, { tableDates, paperSize, ein }: Settin
   })
 }
 
-/** Returns the choices about papers in an email: "as documented, letter, EIN 12-3456789". */
+/** Returns the choices about papers in an email: "dates such as 21/11/2026, US paper, EIN 12-3456789". */
 const textOf = ({ tableDates, paperSize, ein }: Papers): string =>
-  [tableDates || 'dates as documented', paperSize || 'letter', ein ? `EIN ${ein}` : 'no EIN'].join(', ')
+  [
+    `dates such as ${dateExamples[tableDates || 'documented']}`,
+    paperSize === 'a4' ? 'A4 paper' : 'US paper',
+    ein ? `EIN ${ein}` : 'no EIN',
+  ].join(', ')
+
+const dateExamples: Record<TableDates, string> = {
+  documented: '21/11/2026',
+  'month-first': '11/21/2026',
+  words: 'Nov 21, 2026',
+}
 
 /** Returns the chapter's time zones after the change, including former ones, which still apply to past days. */
 function zonesOf(
