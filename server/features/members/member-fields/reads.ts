@@ -87,7 +87,7 @@ const byField = (rows: { fieldId: string; answer: string }[]): Record<string, st
   Object.fromEntries(rows.map(({ fieldId, answer }) => [fieldId, answer]))
 
 /** Returns the stored answers of one of the chapter's people, by field id. */
-export const answersOf = async (db: Db, chapterId: string, personId: string) =>
+const answersOf = async (db: Db, chapterId: string, personId: string) =>
   byField(await answerRows(db, chapterId, personId).execute())
 
 /** Returns the stored answers inside a unit of work. */

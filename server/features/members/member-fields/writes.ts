@@ -94,23 +94,24 @@ function* replaceChoices(
   const kept = linesOf(to)
   const removed = new Set(linesOf(from).filter((choice) => !kept.includes(choice)))
   if (removed.size === 0) return
-  const values = yield* all(
-    sql.selectFrom('memberFieldValues').select(['valueId', 'answer']).where('fieldId', '=', fieldId),
-  )
+  const values = yield* all(sql.selectFrom('memberFieldValues').select('answer').where('fieldId', '=', fieldId))
   const concerned = values.filter(({ answer }) => linesOf(answer).some((choice) => removed.has(choice)))
   if (concerned.length === 0) return
   const other = instead?.startsWith('to:') ? instead.slice(3) : null
   if (instead === undefined || (other !== null && !kept.includes(other)))
     throw refusedField('instead', `${peopleHave(concerned.length, [...removed])}. Choose what they get instead.`)
-  for (const { valueId, answer } of concerned) {
+  // People with the same answer get the same one: a statement each would hold the lock for long.
+  for (const answer of new Set(concerned.map((value) => value.answer))) {
     const next = answerWithout(removed, other, answer)
-    if (next === '') yield* run(sql.deleteFrom('memberFieldValues').where('valueId', '=', valueId))
+    if (next === '')
+      yield* run(sql.deleteFrom('memberFieldValues').where('fieldId', '=', fieldId).where('answer', '=', answer))
     else
       yield* run(
         sql
           .updateTable('memberFieldValues')
           .set({ answer: next, updatedBy: by, updatedAt: now.toISOString() })
-          .where('valueId', '=', valueId),
+          .where('fieldId', '=', fieldId)
+          .where('answer', '=', answer),
       )
   }
 }
