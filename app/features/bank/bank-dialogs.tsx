@@ -72,8 +72,8 @@ export function BankDialogs({ accounts, files, rules, answer, address }: BankDia
 /** Returns what is confirmed before something is removed; undefined for the other dialogs. */
 function removalOf(
   { accounts, files, rules }: Pick<BankDialogsProps, 'accounts' | 'files' | 'rules'>,
-  dialog: BankDialog | undefined,
-  row: string | undefined,
+  dialog: BankDialog | null,
+  row: string | null,
 ) {
   const account = accounts.find(({ accountId }) => accountId === row)
   const file = files.find(({ fileId }) => fileId === row)

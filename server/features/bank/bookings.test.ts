@@ -74,7 +74,7 @@ describeOnBoth('a line of the bank', (open) => {
     expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ registrationId }])
   })
 
-  test('with a number that differs in a sign is likely, and not ticked', async () => {
+  test('with a number that differs in one character is likely, and not ticked', async () => {
     const eventId = await announcePicnic(world, { seats: '4' })
     await world.as('anonymous').registrations.reportZelle({
       ...(await proven(world, guestCart(eventId))),
@@ -82,9 +82,9 @@ describeOnBoth('a line of the bank', (open) => {
     })
     const { proposals, standing } = await only({ amount: '60.00', text: 'ZELLE FROM SOMEONE JPM99X2K47' })
     expect(proposals).toMatchObject([
-      { sureness: 'likely', reason: 'Reported number differs in a sign: JPM99X2K41', amountCents: 6_000 },
+      { sureness: 'likely', reason: 'Reported number differs in one character: JPM99X2K41', amountCents: 6_000 },
     ])
-    expect(standing).toBe('Reported number differs in a sign: JPM99X2K41')
+    expect(standing).toBe('Reported number differs in one character: JPM99X2K41')
   })
 
   test('with amount and name pays the dues of the year, and taking it back makes the member inactive again', async () => {

@@ -298,7 +298,7 @@ function timesIn(amountCents: number, eachCents: number, field: string): number 
   throw refusedField(field, `${amount} is not a multiple of ${each}`)
 }
 
-/** Returns the reference of a payment that a line brought: the bank's ID, in the signs that references may have. */
+/** Returns the reference of a payment that a line brought: the bank's ID, in the characters that references may have. */
 function proofOf({ lineId, bankId, text }: BookedLine): { reference: string; method: 'zelle' | 'check' | 'transfer' } {
   const id = (bankId ?? '').replace(/[^\w .,#:/+-]/g, '-').slice(0, maxReferenceLength)
   const reference = /\w{4}/.test(id) ? id : `BANK-${lineId.slice(0, 13).toUpperCase()}`

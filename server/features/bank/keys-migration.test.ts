@@ -42,7 +42,7 @@ test('keys of lines that were read before have no text, and are those of the sam
     text: texts[at]!,
   }))
   await db.insertInto('bankLines').values(rows).execute()
-  await up(db)
+  await up(db as unknown as Kysely<unknown>)
   const after = await db.selectFrom('bankLines').select(['lineKey', 'text']).orderBy('lineId').execute()
   const again = keysOf(lines.map((one) => ({ ...one, bankId: null })))
   expect(after.map(({ lineKey }) => lineKey)).toEqual([...again, 'id 20261002'])

@@ -162,7 +162,7 @@ function reportsFor(line: OpenLine, { reports }: OpenThings): Proposal[] {
         : hasNumber
           ? ['likely', `Zelle number; ${short(amountCents - line.amountCents)}`]
           : isAlike && isEqual
-            ? ['likely', `Reported number differs in a sign: ${reference}`]
+            ? ['likely', `Reported number differs in one character: ${reference}`]
             : names === 'both' && isEqual
               ? ['likely', `Amount and name; reported number: ${reference}`]
               : names !== null
