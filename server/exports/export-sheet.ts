@@ -25,6 +25,8 @@ export type ExportColumn = {
   after?: string
   /** The label for each stored value. */
   words?: Readonly<Record<string, string>>
+  /** The text is stored as JSON: a list of sentences without periods, or of changes. */
+  stored?: 'sentences' | 'changes'
   /** Whether its sum is shown under the list. */
   sums?: boolean
   /** The table's column that shows it too: choosing that one exports all columns under it. */

@@ -91,10 +91,18 @@ export class Lines {
     if (column.kind === 'date') return this.#dayOf(String(values[0]))
     const text = values
       .map(String)
-      .map((value) => column.words?.[value] ?? value)
+      .map((value) => (column.stored ? textIn(value, column.stored) : (column.words?.[value] ?? value)))
       .join(column.joint ?? ' ')
     return writable(text) + (column.after ?? '')
   }
+}
+
+/** Returns the words of a text that is stored as JSON. */
+function textIn(json: string, stored: NonNullable<ExportColumn['stored']>): string {
+  if (stored === 'sentences') return (JSON.parse(json) as string[]).map((sentence) => `${sentence}.`).join(' ')
+  return (JSON.parse(json) as { field: string; old: string; new: string }[])
+    .map(({ field, old, new: next }) => `${field}: ${old || '(empty)'} → ${next || '(empty)'}`)
+    .join('; ')
 }
 
 /** Yields the rows of each line, a batch of lines at a time. */

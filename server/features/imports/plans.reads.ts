@@ -298,8 +298,8 @@ export const rowColumns: ExportColumn[] = [
   { id: 'name', header: 'Name', kind: 'text' },
   { id: 'email', header: 'Email', kind: 'text' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'reasons', header: 'Why', kind: 'text' },
-  { id: 'changes', header: 'Changes', kind: 'text' },
+  { id: 'reasons', header: 'Why', kind: 'text', stored: 'sentences' },
+  { id: 'changes', header: 'Changes', kind: 'text', stored: 'changes' },
   { id: 'writtenAt', header: 'Written', kind: 'date' },
 ]
 

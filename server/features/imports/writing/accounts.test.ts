@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { countsOf, rowsOf, uploadList, writtenList } from '#tests/support/imports/uploading.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 import { continueImports } from '../jobs.ts'
 
 const begin = (world: World, importId: string) =>
@@ -133,6 +134,22 @@ describeOnBoth('an undo', (open) => {
     world.clock.forward(31 * 86_400)
     expect((await imports.one(made)).undoUntil).toBeNull()
     expect((await imports.list()).imports[0]!.undoUntil).toBeNull()
+  })
+})
+
+describeOnSqlite('the account as CSV', (open) => {
+  test('says in words why rows are held, and what changes', async () => {
+    const world = await open()
+    const made = await uploadList(
+      world,
+      `Member ID,First name,Last name,Email,City,Member type\n${memberIds.member},member,Resident,,Elsewhere,\n,Ann,Reed,,,Guild\n`,
+    )
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin')
+    const { text } = await client.request(`/export/import.csv?importId=${made.importId}`, { by })
+    expect(text).toContain('City: Washington → Elsewhere')
+    expect(text).toMatch(/Guild"+ is no member type of the chapter\./)
+    expect(text).not.toContain('[')
   })
 })
 
