@@ -142,7 +142,7 @@ describeOnSqlite('the account as CSV', (open) => {
     const world = await open()
     const made = await uploadList(
       world,
-      `Member ID,First name,Last name,Email,City,Member type\n${memberIds.member},member,Resident,,Elsewhere,\n,Ann,Reed,,,Guild\n`,
+      `Member ID,First name,Last name,Email,City,Member type\n${memberIds.member},member,Resident,,Elsewhere,Regular\n,Ann,Reed,,,Guild\n`,
     )
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')

@@ -112,7 +112,8 @@ function* likelyMembers(
       row('members.memberId', 'in', ['', ...numbers]),
     ]),
   )
-  const index = indexOf(yield* all(likely))
+  const isNewOnly = ofWhat === 'people' && rows.every(({ state }) => state === 'new')
+  const index = indexOf(isNewOnly ? [] : yield* all(likely))
   if (ofWhat === 'payments') return { index, others: index }
   const members = yield* all(
     likely.where((row) =>
