@@ -74,7 +74,7 @@ function removalOf(
   { accounts, files, rules }: Pick<BankDialogsProps, 'accounts' | 'files' | 'rules'>,
   dialog: BankDialog | null,
   row: string | null,
-) {
+): { title: string; act: string; text: string; fields: Record<string, string> } | undefined {
   const account = accounts.find(({ accountId }) => accountId === row)
   const file = files.find(({ fileId }) => fileId === row)
   const rule = rules.find(({ ruleId }) => ruleId === row)

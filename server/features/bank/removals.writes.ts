@@ -58,5 +58,6 @@ function* assertNewest({ sql }: Tx, chapter: ChapterId, { fileId, accountId, rea
 }
 
 /** Deletes the files of an account that has no lines: they brought none. */
-export const removeFilesOf = ({ sql }: Tx, chapter: ChapterId, accountId: string): Work<void> =>
-  run(sql.deleteFrom('bankFiles').where('chapterId', '=', chapter).where('accountId', '=', accountId))
+export function* removeFilesOf({ sql }: Tx, chapter: ChapterId, accountId: string): Work<void> {
+  yield* run(sql.deleteFrom('bankFiles').where('chapterId', '=', chapter).where('accountId', '=', accountId))
+}
