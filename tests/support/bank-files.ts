@@ -10,6 +10,7 @@ export function ofxFile({
   from,
   to,
   closing,
+  closingOn,
   lines,
 }: {
   account?: string
@@ -17,6 +18,8 @@ export function ofxFile({
   from: string
   to: string
   closing: string
+  /** The day of the balance; without it the file does not say. */
+  closingOn?: string
   lines: readonly TestLine[]
 }): Buffer {
   const compact = (day: string) => day.replaceAll('-', '')
@@ -44,6 +47,7 @@ export function ofxFile({
       ...transactions,
       '</BANKTRANLIST><LEDGERBAL>',
       `<BALAMT>${closing}`,
+      ...(closingOn ? [`<DTASOF>${compact(closingOn)}120000`] : []),
       '</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
     ].join('\n'),
   )

@@ -85,6 +85,17 @@ describeOnBoth('a file of the bank', (open) => {
     expect((await overview()).accounts).toMatchObject([{ lines: 4, byBankCents: 387_500 }])
   })
 
+  test('closes with the balance of the day that it states, also before its last one', async () => {
+    const { add } = await begin()
+    const later = { day: '2026-11-05', amount: '1.00', text: 'INTEREST PAYMENT' }
+    const file = (closing: string, closingOn: string) =>
+      ofxFile({ from: '2026-10-01', to: '2026-11-05', closing, closingOn, lines: [...october, later] })
+    expect(await add(file('3850.00', '2026-11-05'), 'a.ofx')).toMatchObject({
+      refusal: expect.stringContaining('1.00 is too much'),
+    })
+    expect(await add(file('3850.00', '2026-10-31'), 'a.ofx')).toMatchObject({ newLines: 4, refusal: null })
+  })
+
   test('has keys without the texts, which have 1,000 characters at most', async () => {
     const { world, add } = await begin()
     await add(chaseFile('5000', [{ day: '2026-10-02', amount: '25.00', text: `ADITI DEVI ${'X'.repeat(2_000)}` }]))

@@ -92,7 +92,7 @@ function* storeStatements(
   assertOpens(earliest, startsEarlier ? null : beforeCents)
   const fileId = randomUUID()
   const newLines = yield* insertNew(tx, ctx.chapter.id, account, fileId, lines)
-  const last = latest.to ?? days.at(-1) ?? account.openedOn
+  const last = latest.closingOn ?? latest.to ?? days.at(-1) ?? account.openedOn
   const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
   assertCloses(latest, { afterCents, latestCents: yield* balanceOf(tx, ctx.chapter.id, account, {}) })
   yield* run(

@@ -116,7 +116,9 @@ function readStatement(node: OfxNode): BankStatement {
       checkNumber: leaf('CHECKNUM'),
     })
   }
-  const balance = childOf(node, 'LEDGERBAL')?.leaves.get('BALAMT')
+  const ledger = childOf(node, 'LEDGERBAL')?.leaves
+  const balance = ledger?.get('BALAMT')
+  const balanceOn = ledger?.get('DTASOF')
   const day = (tag: string) => {
     const written = list?.leaves.get(tag)
     return written ? ofxDay(written, tag) : null
@@ -126,6 +128,7 @@ function readStatement(node: OfxNode): BankStatement {
     currency: (node.leaves.get('CURDEF') ?? 'USD').toUpperCase(),
     openingCents: null,
     closingCents: balance ? centsOf(balance, 'The balance') : null,
+    closingOn: balance && balanceOn ? ofxDay(balanceOn, 'The balance') : null,
     lines,
     from: day('DTSTART'),
     to: day('DTEND'),

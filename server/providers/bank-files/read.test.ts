@@ -67,6 +67,7 @@ describe('what is read of each format', () => {
         currency: 'USD',
         openingCents: null,
         closingCents: 405_000,
+        closingOn: '2025-01-31',
         lines: 3,
         sumCents: -15_000,
         from: '2025-01-01',

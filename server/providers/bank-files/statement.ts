@@ -22,6 +22,8 @@ export type BankStatement = {
   /** null where the file has no such balance. */
   openingCents: number | null
   closingCents: number | null
+  /** The day of the closing balance, where the file states another than that of its last day. */
+  closingOn?: string | null
   lines: BankLine[]
   sumCents: number
   /** The first and last day, as the file states its period or else of its lines; null without either. */
@@ -43,6 +45,7 @@ const maxBankLines = 200_000
 export type StatementParts = Pick<BankStatement, 'currency' | 'openingCents' | 'closingCents' | 'lines'> & {
   /** The account's number in full, as the file has it. */
   account: string | null
+  closingOn?: string | null
   from?: string | null
   to?: string | null
 }
