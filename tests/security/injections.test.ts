@@ -221,7 +221,7 @@ function rowsIn(answer: unknown): string[] {
 describeOnBoth('a value of a search, a sort order or a page', (open) => {
   test(
     `is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`,
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const world = await open()
       const laid = await lay(world)
@@ -271,7 +271,7 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
 
 // Pages and files pass their address parameters to the same procedures, whose statements are tested above on both.
 describeOnSqlite('a value in an address', (open) => {
-  test('is text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
+  test('is text and nothing else, for a page, a documented list or a file', { timeout: 120_000 }, async () => {
     const world = await open()
     const { eventId } = await lay(world)
     const { request, sessionOf } = openHttpClient(world)

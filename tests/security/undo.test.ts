@@ -79,7 +79,7 @@ async function call(context: Context, name: string, input: object): Promise<stri
 describeOnBoth('a deletion', (open) => {
   test(
     'can be undone by its actor, and everything is as before; or it says why not',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const world = await worldWithPayments(open)
       const undone: string[] = []

@@ -200,7 +200,7 @@ export const matchWords = {
     chooseCategory: 'Choose a category',
     noEvent: 'No event',
     noReports: 'No registration waits for a Zelle payment.',
-    paymentHelp: 'Its 8 letters and digits, as in the table of payments',
+    paymentHelp: 'Its 8 characters, as in the table of payments',
     duesHelp: 'The amount must be whole years of the member’s dues.',
     keepRule: 'From now on, a line with this text is the same',
     plain: 'There is nothing to add.',

@@ -38,7 +38,7 @@ export function* beginRound(tx: Tx, chapter: ChapterId, round: NewRound, wanted:
     throw refusedField(
       wanted.audience === 'numbers' ? 'numbers' : 'audience',
       wanted.audience === 'numbers'
-        ? 'None of these member numbers belongs to somebody of this import who can still be invited'
+        ? 'None of these member numbers belongs to a person of this import who can still be invited'
         : 'Nobody is left to invite',
     )
   yield* run(
