@@ -1,52 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chaseFile, ofxFile, type TestLine } from '#tests/support/bank-files.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ofxFile } from '#tests/support/bank-files.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { bankAccount, withBankAccount } from '#tests/support/world/bank.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { addBankFile } from './files.writes.ts'
 
-const account = {
-  accountName: 'Operating checking',
-  bankName: 'Chase',
-  lastFour: '4471',
-  opening: '1000',
-  openedOn: '2026-11-01',
-}
-
 describeOnBoth('a line of the bank', (open) => {
+  const { opened, bank, match, add, only, balances } = withBankAccount(open)
   let world: PaymentsWorld
   let accountId: string
-  beforeEach(async () => {
-    world = await worldWithPayments(open)
-    accountId = await world.as('admin').bank.addAccount(account)
+  beforeEach(() => {
+    ;({ world, accountId } = opened())
   })
-  afterEach(async () => {
-    await world.balance()
-    await world.close()
-  })
-
-  const bank = () => world.as('admin').bank
-  const match = () => bank().match({ accountId })
-  const add = async (lines: readonly TestLine[]) => {
-    const context = world.context('admin')
-    const read = await addBankFile(
-      { ...context, actor: context.actor as SignedIn },
-      chaseFile('1000', lines),
-      'november.csv',
-      accountId,
-    )
-    expect(read.refusal).toBeNull()
-  }
-  const only = async (line: Partial<TestLine> & { amount: string; text: string }) => {
-    await add([{ day: '2026-11-20', ...line }])
-    return (await match()).lines[0]!
-  }
-  const balances = async () => {
-    const { byBankCents, byBooksCents, open: left } = (await match()).account
-    return [byBankCents, byBooksCents, left]
-  }
 
   test('with the number of a reported Zelle payment is certain; booking it confirms the registration', async () => {
     const eventId = await announcePicnic(world, { seats: '4' })
@@ -213,7 +181,7 @@ describeOnBoth('a line of the bank', (open) => {
   })
 
   test('is a transfer when the other account has it too, and a fee or interest by the words of the bank', async () => {
-    await world.as('admin').bank.addAccount({ ...account, accountName: 'Savings', lastFour: '0926' })
+    await world.as('admin').bank.addAccount({ ...bankAccount, accountName: 'Savings', lastFour: '0926' })
     const context = world.context('admin')
     await addBankFile(
       { ...context, actor: context.actor as SignedIn },

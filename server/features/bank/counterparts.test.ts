@@ -1,52 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { chaseFile, ofxFile, type TestLine } from '#tests/support/bank-files.ts'
+import { ofxFile } from '#tests/support/bank-files.ts'
+import { bankAccount, withBankAccount } from '#tests/support/world/bank.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { bookAs } from './bookings.writes.ts'
 import { addBankFile } from './files.writes.ts'
 
-const account = {
-  accountName: 'Operating checking',
-  bankName: 'Chase',
-  lastFour: '4471',
-  opening: '1000',
-  openedOn: '2026-11-01',
-}
-
 describeOnBoth('a line of the bank and its counterpart', (open) => {
+  const { opened, bank, match, add, only, balances } = withBankAccount(open)
   let world: PaymentsWorld
   let accountId: string
-  beforeEach(async () => {
-    world = await worldWithPayments(open)
-    accountId = await world.as('admin').bank.addAccount(account)
+  beforeEach(() => {
+    ;({ world, accountId } = opened())
   })
-  afterEach(async () => {
-    await world.balance()
-    await world.close()
-  })
-
-  const bank = () => world.as('admin').bank
-  const match = () => bank().match({ accountId })
-  const add = async (lines: readonly TestLine[]) => {
-    const context = world.context('admin')
-    const read = await addBankFile(
-      { ...context, actor: context.actor as SignedIn },
-      chaseFile('1000', lines),
-      'november.csv',
-      accountId,
-    )
-    expect(read.refusal).toBeNull()
-  }
-  const only = async (line: Partial<TestLine> & { amount: string; text: string }) => {
-    await add([{ day: '2026-11-20', ...line }])
-    return (await match()).lines[0]!
-  }
-  const balances = async () => {
-    const { byBankCents, byBooksCents, open: left } = (await match()).account
-    return [byBankCents, byBooksCents, left]
-  }
 
   test('is open again when one of its payments is reversed on its own page', async () => {
     const record = (memberId: string, reference: string) =>
@@ -83,7 +51,7 @@ describeOnBoth('a line of the bank and its counterpart', (open) => {
   })
 
   const fileOf = async (lastFour: string, amount: string, text: string, day = '2026-11-20') => {
-    const other = await bank().addAccount({ ...account, accountName: `Account ${lastFour}`, lastFour })
+    const other = await bank().addAccount({ ...bankAccount, accountName: `Account ${lastFour}`, lastFour })
     const context = world.context('admin')
     const closing = String(1000 + Number(amount))
     const file = ofxFile({
