@@ -66,6 +66,17 @@ export const parentOf = async ({
   env: { association: Association; baseDomain: string }
 }): Promise<Chapter | null> => (chapter.isMain ? chapter : chapterOfHost(db, mainSubDomain(env.association), env))
 
+/** Returns an open chapter for the portal's own work; null for one that is closed or gone. */
+export async function openChapter(db: Db, association: Association, chapterId: string): Promise<Chapter | null> {
+  const row = await db
+    .selectFrom('chapters')
+    .selectAll()
+    .where('chapterId', '=', chapterId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return row ? asChapter(row, association) : null
+}
+
 /** Returns the sub-domain of a host, host:port or bare label. */
 export function subDomainOf(host: string, options: { association: Association; baseDomain: string }): string {
   const name = host

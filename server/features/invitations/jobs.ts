@@ -1,4 +1,4 @@
-import { asChapter } from '#server/chapter.ts'
+import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { sendNext } from './writes.ts'
 
@@ -16,6 +16,7 @@ export async function sendInvitations(portal: Portal): Promise<number> {
       exists(
         selectFrom('invitations')
           .select('invitations.personId')
+          .whereRef('invitations.chapterId', '=', 'invitationRounds.chapterId')
           .whereRef('invitations.roundId', '=', 'invitationRounds.roundId')
           .where('sentAt', 'is', null)
           .where('skipped', 'is', null),
@@ -26,14 +27,8 @@ export async function sendInvitations(portal: Portal): Promise<number> {
   const oldest = new Map(rounds.toReversed().map(({ chapterId, roundId }) => [chapterId, roundId]))
   let taken = 0
   for (const [chapterId, roundId] of oldest) {
-    const row = await store.read
-      .selectFrom('chapters')
-      .selectAll()
-      .where('chapterId', '=', chapterId)
-      .where('closedAt', 'is', null)
-      .executeTakeFirst()
-    if (!row) continue
-    const chapter = asChapter(row, env.association)
+    const chapter = await openChapter(store.read, env.association, chapterId)
+    if (!chapter) continue
     const write = writerFor(portal, {
       chapterId: chapter.id,
       actor: 'system:invitations',

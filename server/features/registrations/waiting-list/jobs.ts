@@ -1,4 +1,4 @@
-import { asChapter } from '#server/chapter.ts'
+import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { linesToServe } from './reads.ts'
 import { serveLine } from './writes.ts'
@@ -10,14 +10,8 @@ import { serveLine } from './writes.ts'
 export async function serveLines(portal: Portal): Promise<void> {
   const { store, clock, env, urls } = portal
   for (const { chapterId, eventId } of await linesToServe(store.read, clock.now())) {
-    const row = await store.read
-      .selectFrom('chapters')
-      .selectAll()
-      .where('chapterId', '=', chapterId)
-      .where('closedAt', 'is', null)
-      .executeTakeFirst()
-    if (!row) continue
-    const chapter = asChapter(row, env.association)
+    const chapter = await openChapter(store.read, env.association, chapterId)
+    if (!chapter) continue
     const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `waiting-${eventId}` })
     // A failure must not block the other lists; it is retried in a minute.
     await write((tx) => serveLine(tx, { chapter, env, urls }, eventId)).catch((error: unknown) =>
