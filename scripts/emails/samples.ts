@@ -6,6 +6,7 @@ import { refusedEmail, testEmail } from '#server/features/chapters/settings/mail
 import { donationEmail } from '#server/features/donations/mail.ts'
 import { duesInEmail } from '#server/features/dues/mail.ts'
 import { composedEmail } from '#server/features/emails/mail.ts'
+import { strangers } from '#server/features/emails/rules.ts'
 import { approvedEmail, rejectedEmail } from '#server/features/jobs/mail.ts'
 import { importedEmail, usualText } from '#server/features/invitations/mail.ts'
 import {
@@ -79,11 +80,15 @@ export const emailSamples = (): Sample[] => [
   {
     name: 'import-invitation',
     about: 'An imported member is invited, in the chapter’s own words',
-    email: importedEmail(sender, noor, {
-      ...usualText(sender),
-      path: `/password/reset/20377/${token}`,
-      until: '2026-12-09',
-    }),
+    email: importedEmail(
+      sender,
+      { email: noor.email, values: { ...strangers, 'first name': noor.firstName } },
+      {
+        ...usualText(sender),
+        path: `/password/reset/20377/${token}`,
+        until: '2026-12-09',
+      },
+    ),
   },
   { name: 'password', about: 'Reset a password', email: resetEmail(sender, { ...noor, id: '20377' }, token) },
   {

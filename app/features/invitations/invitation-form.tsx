@@ -9,12 +9,13 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
+import { merged, strangers } from '#server/features/emails/rules.ts'
 import {
   audiences,
-  firstNameMark,
   invitationsPerHour,
   maxMessage,
   maxSubject,
+  paragraphsIn,
   type Audience,
 } from '#server/features/invitations/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -99,17 +100,15 @@ export function InvitationForm({ of, answer }: { of: Of; answer: unknown }) {
 }
 
 function Preview({ of, subject, message }: { of: Of; subject: string; message: string }) {
-  const name = of.sample ? `${of.sample.firstName} ${of.sample.lastName}` : words.someone
-  const firstName = of.sample?.firstName ?? words.someone
-  const paragraphs = message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  const { name, values } = of.sample ?? { name: words.someone, values: { ...strangers, 'first name': words.someone } }
   return (
     <Panel title={words.preview} aside={<bdi className="type-small text-ink-2">{name}</bdi>} className="self-start">
       <div className="flex flex-col gap-3 wrap-anywhere">
-        <p className="font-semibold">{subject}</p>
-        {paragraphs.map((paragraph, index) => (
+        <p className="font-semibold">{merged(subject, values)}</p>
+        {paragraphsIn(message).map((paragraph, index) => (
           // Paragraphs are typed text and have no other key.
           <p key={index} className="whitespace-pre-line">
-            {paragraph.trim().replaceAll(firstNameMark, firstName)}
+            {merged(paragraph, values)}
           </p>
         ))}
         <p>

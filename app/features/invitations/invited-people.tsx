@@ -39,7 +39,7 @@ export function InvitedPeople({ of, people, state, page }: InvitedPeopleProps) {
       <Cells
         columns={4}
         cells={invitationStates.map((one) => ({
-          key: words.counts[one],
+          key: words.states[one],
           value: progress[one].toLocaleString('en-US'),
         }))}
       />

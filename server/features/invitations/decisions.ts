@@ -1,12 +1,6 @@
-import { firstNameMark, invitationsPerHour } from './rules.ts'
-
-/** Returns the paragraphs of an invitation for one person. */
-export const paragraphsFor = (message: string, firstName: string): string[] =>
-  message
-    .replaceAll('\r\n', '\n')
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim().replaceAll(firstNameMark, firstName))
-    .filter(Boolean)
+import { calendarDay } from '#server/time/clock.ts'
+import { dayAfterDays } from '../members/renewals/rules.ts'
+import { invitationsPerHour, linkDays } from './rules.ts'
 
 /** Returns the member numbers in a text that somebody pasted, each once. */
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
@@ -17,3 +11,6 @@ export const maxPerRun = Math.ceil(invitationsPerHour / 60)
 /** Returns when the last of `waiting` invitations is sent, if nobody pauses them. */
 export const sentBy = (now: Date, waiting: number): Date =>
   new Date(now.getTime() + Math.ceil(waiting / maxPerRun) * 60_000)
+
+/** Returns the last day (yyyy-mm-dd) of a link that is sent now. */
+export const lastDayOfLink = (now: Date, timeZone: string): string => dayAfterDays(calendarDay(now, timeZone), linkDays)

@@ -2,24 +2,27 @@ import { expect, test } from 'vitest'
 import type { SqlBuilder } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { continueImports } from '../imports/jobs.ts'
 import { sendInvitations } from './jobs.ts'
 import { invitationsPerHour } from './rules.ts'
 
-const text = { subject: 'We have moved', message: 'Hello {first name},\n\nPlease choose a password.' }
+const text = {
+  subject: 'We have moved',
+  message: 'Hello {first name},\n\nyou are member {member ID}. Please choose a password.',
+}
 const everybody = { ...text, audience: 'all', numbers: '' } as const
 
-/** Writes an import of people who are named one, two, three and so on, and one without an address. */
-async function imported(world: World, count = 3) {
-  const rows = Array.from({ length: count }, (_, index) => `Ann${index},Stone,ann${index}@paper.example,Regular`)
-  const file = `First name,Last name,Email,Member type\n${rows.join('\n')}\nNora,Reed,,Regular\n`
+/** Writes an import of Ann0, Ann1 and so on, and of one person without an address. */
+async function imported(world: World, count = 3, city = '') {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `Ann${index},Stone,ann${index}@paper.example,Regular,${city}`,
+  )
+  const file = `First name,Last name,Email,Member type,City\n${rows.join('\n')}\nNora,Reed,,Regular,${city}\n`
   const admin = world.as('admin')
-  const { importId } = await admin.imports.upload({
-    name: 'members.csv',
-    file: Buffer.from(file).toString('base64'),
-  })
+  const { importId } = await admin.imports.upload({ name: 'members.csv', file: Buffer.from(file).toString('base64') })
   await admin.imports.write({ importId })
-  for (let times = 0; times < 200 && (await admin.imports.one({ importId })).state !== 'done'; times++)
-    await admin.imports.one({ importId })
+  await continueImports(world.portal)
   return importId
 }
 
@@ -66,7 +69,7 @@ describeOnBoth('invitations of imported people', (open) => {
     const admin = world.as('admin')
     expect(await admin.invitations.ofImport({ importId })).toMatchObject({
       counts: { all: 3, active: 0, withoutEmail: 1 },
-      sample: { firstName: 'Ann0' },
+      sample: { name: 'Ann0 Stone', values: { 'first name': 'Ann0' } },
     })
     expect(await admin.invitations.begin({ importId, ...everybody })).toEqual({ invited: 3 })
     const emails = await emailsIn(world)
@@ -74,6 +77,7 @@ describeOnBoth('invitations of imported people', (open) => {
     expect(emails[1]).toMatchObject({ subject: text.subject })
     expect(emails[1]!.text).toContain('Hello Ann1,')
     const { id, token } = linkIn(emails[1]!.text)
+    expect(emails[1]!.text).toContain(`you are member ${id}.`)
     await world.as('anonymous').accounts.resetPassword({ id: id!, token: token!, password: 'Gable-Truss-77' })
     const { progress } = await admin.invitations.ofImport({ importId })
     expect(progress).toEqual({ waiting: 0, sent: 2, came: 1, skipped: 0 })
@@ -93,7 +97,10 @@ describeOnBoth('invitations of imported people', (open) => {
     await Promise.all([sendInvitations(world.portal), sendInvitations(world.portal)])
     await minutes(world, 5)
     expect(await emailsIn(world)).toHaveLength(3)
-    await expect(admin.invitations.begin({ importId, ...everybody })).rejects.toThrow('Nobody is left to invite')
+    for (const again of [importId, await imported(world, 3, 'Elsewhere')])
+      await expect(admin.invitations.begin({ importId: again, ...everybody })).rejects.toThrow(
+        'Nobody is left to invite',
+      )
   })
 
   test('at most as many an hour as the rate allows, evenly, and none while paused', async () => {

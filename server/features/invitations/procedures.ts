@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { limit } from '#server/auth/limits.ts'
+import { strangers } from '#server/features/emails/rules.ts'
+import { ownValues } from '#server/features/emails/values.reads.ts'
 import { importOf } from '#server/features/imports/plans.reads.ts'
 import { importReference } from '#server/features/imports/schema.ts'
 import { namesOf, personOf } from '#server/features/members/reads.ts'
-import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
-import { calendarDay } from '#server/time/clock.ts'
 import { admin, router } from '#server/trpc.ts'
-import { numbersIn, sentBy } from './decisions.ts'
+import { lastDayOfLink, numbersIn, sentBy } from './decisions.ts'
 import { importedEmail, usualText } from './mail.ts'
 import { candidateCounts, invitedPage, progressOf, roundsOf, sampleOf } from './reads.ts'
-import { linkDays } from './rules.ts'
 import { invitationTest, invitedPeople, newInvitations } from './schema.ts'
 import { beginRound, pauseRounds, sendNext } from './writes.ts'
 
@@ -43,13 +42,13 @@ export const invitations = router({
       isPaused: progress.waiting > 0 && rounds.every(({ pausedAt }) => pausedAt !== null),
       sentBy: sentBy(now, progress.waiting).toISOString(),
       allSentBy: sentBy(now, progress.waiting + counts.all).toISOString(),
-      until: dayAfterDays(calendarDay(now, chapter.timeZone), linkDays),
+      until: lastDayOfLink(now, chapter.timeZone),
       rounds: rounds.map(({ roundId, subject, startedAt, startedBy }) => {
         const name = names.get(startedBy)
         return { roundId, subject, startedAt, startedBy: name ? `${name.firstName} ${name.lastName}` : '' }
       }),
       text: rounds[0] ? { subject: rounds[0].subject, message: rounds[0].message } : usualText(ctx),
-      sample: sample ?? null,
+      sample,
     }
   }),
 
@@ -65,10 +64,12 @@ export const invitations = router({
     await limit(ctx, 'testEmailsByPerson', actor.personId)
     await importOf(ctx.db, chapter.id, input.importId)
     const { subject, message } = input
-    const until = dayAfterDays(calendarDay(ctx.clock.now(), chapter.timeZone), linkDays)
+    const until = lastDayOfLink(ctx.clock.now(), chapter.timeZone)
+    const values = (await ownValues(ctx, actor.personId)) ?? strangers
     return ctx.write(function* (tx) {
       const own = yield* personOf(tx, actor.personId)
-      const { isBulk: _, ...test } = importedEmail(ctx, own, { subject, message, path: '/login', until })
+      const to = { email: own.email, values }
+      const { isBulk: _, ...test } = importedEmail(ctx, to, { subject, message, path: '/login', until })
       yield* post(tx.sql, test, tx.now)
       return { sentTo: own.email }
     })

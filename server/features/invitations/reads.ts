@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { asValues, valueRows } from '../emails/values.reads.ts'
 import { invitedPageSize, type Audience, type InvitationState } from './rules.ts'
 
 /** Who of an import is meant; `numbers` are member numbers, for the audience of that name. */
@@ -50,13 +51,15 @@ export async function candidateCounts(db: Db, chapter: ChapterId, importId: stri
   return { all: Number(can.all), active: Number(can.active), withoutEmail: Number(without.count) }
 }
 
-/** Returns the first name of somebody who can be invited, for the preview; undefined if there is nobody. */
+/** Returns the first person who can be invited, with the merge values, for the preview; null if there is nobody. */
 export async function sampleOf(db: Db, chapter: ChapterId, importId: string) {
-  return candidatesOf(db, chapter, importId)
-    .select(['people.firstName', 'people.lastName'])
+  const person = await candidatesOf(db, chapter, importId)
+    .select(['members.personId', 'people.lastName'])
     .orderBy('importRows.row')
     .limit(1)
     .executeTakeFirst()
+  const values = person && (await valueRows(db, chapter, [person.personId]).executeTakeFirst())
+  return values ? { name: `${values.firstName} ${person.lastName}`, values: asValues(values) } : null
 }
 
 /** Returns the rounds of an import, newest first. */
@@ -74,7 +77,9 @@ const invited = (db: Db, chapter: ChapterId, importId: string) =>
   db
     .selectFrom('invitations')
     .innerJoin('people', 'people.personId', 'invitations.personId')
-    .leftJoin('members', 'members.personId', 'invitations.personId')
+    .leftJoin('members', (join) =>
+      join.onRef('members.personId', '=', 'invitations.personId').on('members.chapterId', '=', chapter),
+    )
     .where('invitations.chapterId', '=', chapter)
     .where('invitations.importId', '=', importId)
 

@@ -21,5 +21,9 @@ export type Audience = (typeof audiences)[number]
 export const invitationStates = ['waiting', 'sent', 'came', 'skipped'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** Stands in the text for the recipient's first name. */
-export const firstNameMark = '{first name}'
+/** Returns the paragraphs of an invitation, before its merge fields are filled. */
+export const paragraphsIn = (message: string): string[] =>
+  message
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)

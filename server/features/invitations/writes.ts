@@ -4,11 +4,10 @@ import { lockHead } from '#events-log/append.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { refusedField } from '#server/refusal.ts'
-import { calendarDay } from '#server/time/clock.ts'
-import { maxPerRun } from './decisions.ts'
+import { asValues, valueRows } from '../emails/values.reads.ts'
+import { lastDayOfLink, maxPerRun } from './decisions.ts'
 import { importedEmail } from './mail.ts'
 import { candidatesOf, type Wanted } from './reads.ts'
 import { invitationsPerHour, linkDays } from './rules.ts'
@@ -110,7 +109,7 @@ export function* sendNext(
       .leftJoin('members', (join) =>
         join.onRef('members.personId', '=', 'invitations.personId').on('members.chapterId', '=', chapter.id),
       )
-      .select(['invitations.personId', 'email', 'firstName', 'passwordHash', 'lastLoginAt', 'members.memberId'])
+      .select(['invitations.personId', 'email', 'passwordHash', 'lastLoginAt', 'members.memberId'])
       .where('invitations.chapterId', '=', chapter.id)
       .where('roundId', '=', roundId)
       .where('sentAt', 'is', null)
@@ -118,16 +117,29 @@ export function* sendNext(
       .orderBy('invitations.personId')
       .limit(max),
   )
-  const until = dayAfterDays(calendarDay(now, chapter.timeZone), linkDays)
+  const rows = yield* all(
+    valueRows(
+      sql,
+      chapter.id,
+      next.map(({ personId }) => personId),
+    ),
+  )
+  const valuesOf = new Map(rows.map((row) => [row.personId, asValues(row)]))
+  const until = lastDayOfLink(now, chapter.timeZone)
   for (const person of next) {
     const { personId, memberId } = person
     const skipped = reasonToSkip(person)
-    if (skipped === null && memberId !== null) {
+    const values = valuesOf.get(personId)
+    if (skipped === null && values) {
       const token = newToken()
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId: chapter.id }, now, linkDays * 24 * 60)
       const path = `/password/reset/${memberId}/${token}`
       const { subject, message } = round
-      yield* post(sql, importedEmail(sender, person, { subject, message, path, until, dedupeKey: personId }), now)
+      yield* post(
+        sql,
+        importedEmail(sender, { email: person.email, values }, { subject, message, path, until, dedupeKey: personId }),
+        now,
+      )
     }
     yield* run(
       sql

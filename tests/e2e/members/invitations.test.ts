@@ -41,7 +41,7 @@ test.each(bothScreens)(
     await person.page.getByRole('button', { name: 'Set new password' }).click()
     await person.page.getByText('Password changed').waitFor()
     await admin.page.reload()
-    await admin.page.getByText('Came', { exact: true }).nth(1).waitFor()
+    await admin.page.getByText('Password set', { exact: true }).nth(2).waitFor()
     expect(await admin.page.getByText(`Wren ${screen}`).count()).toBe(1)
     await admin.leave()
     await person.leave()

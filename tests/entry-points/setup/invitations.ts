@@ -1,3 +1,4 @@
+import { continueImports } from '#server/features/imports/jobs.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 
@@ -12,6 +13,7 @@ async function written(world: PaymentsWorld) {
   const file = btoa(`First name,Last name,Email,Member type\n${name},Stone,${name}@paper.example,Regular\n`)
   const { importId } = await admin.imports.upload({ name: 'members.csv', file })
   await admin.imports.write({ importId })
+  await continueImports(world.portal)
   return { importId }
 }
 
