@@ -115,6 +115,7 @@ import * as memberFields from './migrations/0540-member-fields.ts'
 import * as distinctPeople from './migrations/0541-distinct-people.ts'
 import * as bank from './migrations/0545-bank.ts'
 import * as invitations from './migrations/0550-invitations.ts'
+import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
 import type { Dialect } from './store.ts'
@@ -241,4 +242,5 @@ export const migrations: Record<string, Step> = {
   '0550-invitations': invitations,
   '0546-bank-counterparts': bankCounterparts,
   '0547-bank-keys': bankKeys,
+  '0580-name-parts-by-key': namePartsByKey,
 }

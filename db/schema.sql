@@ -1148,22 +1148,20 @@ create index "payersByName" on "payerNames" ("lastNameKey", "firstNameKey", "pay
 create trigger "nameIsChanged" after update of "lastNameKey", "firstNameKey" on "payerNames"
 begin
   delete from "nameParts"
-    where ("part", "payerId") in (select substr(old."lastNameKey", "at", 3), old."payerId" from "namePlaces" where "at"
-      <= length(old."lastNameKey") - 2 union select substr(old."firstNameKey", "at", 3), old."payerId" from "namePlaces"
-      where "at" <= length(old."firstNameKey") - 2);
+    where "payerId" = old."payerId" and "part" in (select substr(old."lastNameKey", "at", 3) as "part" from "namePlaces"
+      where "at" <= length(old."lastNameKey") - 2 union select substr(old."firstNameKey", "at", 3) as "part" from
+      "namePlaces" where "at" <= length(old."firstNameKey") - 2);
   insert or ignore into "nameParts"
-    select substr(new."lastNameKey", "at", 3), new."payerId" from "namePlaces"
-    where "at" <= length(new."lastNameKey") - 2
-    union
-    select substr(new."firstNameKey", "at", 3), new."payerId" from "namePlaces"
-    where "at" <= length(new."firstNameKey") - 2;
+    select "part", new."payerId" from (select substr(new."lastNameKey", "at", 3) as "part" from "namePlaces" where "at"
+      <= length(new."lastNameKey") - 2 union select substr(new."firstNameKey", "at", 3) as "part" from "namePlaces"
+      where "at" <= length(new."firstNameKey") - 2);
 end;
 create trigger "nameIsGone" after delete on "payerNames"
 begin
   delete from "nameParts"
-    where ("part", "payerId") in (select substr(old."lastNameKey", "at", 3), old."payerId" from "namePlaces" where "at"
-      <= length(old."lastNameKey") - 2 union select substr(old."firstNameKey", "at", 3), old."payerId" from "namePlaces"
-      where "at" <= length(old."firstNameKey") - 2);
+    where "payerId" = old."payerId" and "part" in (select substr(old."lastNameKey", "at", 3) as "part" from "namePlaces"
+      where "at" <= length(old."lastNameKey") - 2 union select substr(old."firstNameKey", "at", 3) as "part" from
+      "namePlaces" where "at" <= length(old."firstNameKey") - 2);
 end;
 create trigger "nameIsNew" after insert on "payerNames"
 begin
