@@ -19,6 +19,7 @@ import { certificateWords, profileWords as words } from '#app/features/accounts/
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
 import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
+import { educationCells } from '#app/features/members/education-cells.ts'
 import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { personData, type PersonData } from './person/person-data.ts'
 import { PersonRecords } from './person/person-records.tsx'
@@ -46,6 +47,7 @@ export default function ProfilePage() {
   const { member: profile } = data
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
+  const { collegeName: college, ...furtherEducation } = educationCells(profile)
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
@@ -80,9 +82,9 @@ export default function ProfilePage() {
             columns={4}
             cells={[
               { key: words.degree, value: profile.degree },
-              { key: words.college, value: profile.collegeName },
+              college,
               { key: words.year, value: profile.degreeYear },
-              { key: words.major, value: profile.major },
+              ...Object.values(furtherEducation),
             ]}
           />
         </Block>

@@ -11,6 +11,7 @@ import { addChapter } from '../features/chapters/writes.ts'
 import { appointSystemAdmin } from '../features/members/decisions.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { freeMemberId, memberIdCandidates } from '../features/members/reads.ts'
+import { emptyLines } from '../features/members/person-lines.rules.ts'
 import { officeTypeName } from '../features/members/rules.ts'
 import { mainChapter } from '../http/main-chapter.ts'
 
@@ -122,18 +123,13 @@ function* addOfficer(
       emailKey: person.email,
       passwordHash: null,
       mInit: 'Mr',
-      address1: '',
+      ...emptyLines,
       address2: '',
-      city: '',
-      state: '',
-      zipcode: '',
       primaryPhone: '',
       alternatePhone: '',
       alternateEmail: '',
       degree: '',
       degreeYear: 2000,
-      major: '',
-      collegeName: '',
       certificate: '',
       profilePicture: '',
       lastLoginAt: null,

@@ -1,5 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
 import { degreeYears, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { personLabels as labels, personWords as words } from './person-words.ts'
 
@@ -83,8 +84,9 @@ export function EducationFields() {
         help={`${first} to ${last}`}
         span={2}
       />
-      <TextField {...line('major')} span={3} />
-      <TextField {...line('collegeName')} span={3} />
+      {lineNames(educationLines).map((name) => (
+        <TextField key={name} {...line(name)} span={3} />
+      ))}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { addressLines, educationLines, mapLines } from '#server/features/members/person-lines.rules.ts'
+
 /** Texts of the fields about a person, in the sign-up and the profile. */
 export const personWords = {
   chooseTitle: 'Select',
@@ -13,14 +15,9 @@ export const personLabels = {
   lastName: 'Last name',
   primaryPhone: 'Phone',
   alternatePhone: 'Alternate phone',
-  address1: 'Address',
+  ...mapLines({ ...addressLines, ...educationLines }, ({ label }) => label),
   address2: 'Address, line 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'ZIP code',
   degree: 'Highest degree',
   degreeYear: 'Degree year',
-  major: 'Major',
-  collegeName: 'College',
   certificate: 'Certificate',
 }

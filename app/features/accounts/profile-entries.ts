@@ -1,36 +1,25 @@
 import type { Outputs } from '#server/wiring/api.ts'
+import { addressLines, educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
 
 type Details = Outputs['accounts']['profile']
+
+const names = [
+  'mInit',
+  'firstName',
+  'lastName',
+  'alternateEmail',
+  ...lineNames(addressLines),
+  'address2',
+  'primaryPhone',
+  'alternatePhone',
+  'degree',
+  'degreeYear',
+  ...lineNames(educationLines),
+] as const satisfies (keyof Details)[]
 
 /**
  * Initial values of a form that edits a person. Excludes picture and certificate: a form sends those only if they
  * changed.
  */
-export const entriesOf = ({
-  mInit,
-  firstName,
-  lastName,
-  alternateEmail,
-  address1,
-  address2,
-  city,
-  state,
-  zipcode,
-  ...rest
-}: Details) => ({
-  mInit,
-  firstName,
-  lastName,
-  alternateEmail,
-  address1,
-  address2,
-  city,
-  state,
-  zipcode,
-  primaryPhone: rest.primaryPhone,
-  alternatePhone: rest.alternatePhone,
-  degree: rest.degree,
-  degreeYear: rest.degreeYear,
-  major: rest.major,
-  collegeName: rest.collegeName,
-})
+export const entriesOf = (details: Details) =>
+  Object.fromEntries(names.map((name) => [name, details[name]])) as Pick<Details, (typeof names)[number]>

@@ -3,6 +3,7 @@ import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
+import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
 import { maxLength } from '#server/features/members/rules.ts'
 import { noEmail } from '#app/ui/parts/words.ts'
 import { answersPlan, type Answered } from '#app/features/member-fields/answer-fields.tsx'
@@ -22,7 +23,11 @@ export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'edu
     ...texts.contact,
     fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'],
   },
-  { id: 'education', ...texts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
+  {
+    id: 'education',
+    ...texts.education,
+    fields: ['degree', 'degreeYear', ...lineNames(educationLines), 'certificate'],
+  },
 ]
 
 /** Returns the sections of the form for one's own profile. */

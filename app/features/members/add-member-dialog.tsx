@@ -1,4 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
+import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
 import { degreeYears, invitationDays, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -106,8 +107,9 @@ function MoreFields() {
         span={3}
         optional
       />
-      <TextField name="major" label={labels.major} maxLength={maxLength.major} span={3} optional />
-      <TextField name="collegeName" label={labels.collegeName} maxLength={maxLength.collegeName} span={3} optional />
+      {lineNames(educationLines).map((name) => (
+        <TextField key={name} name={name} label={labels[name]} maxLength={maxLength[name]} span={3} optional />
+      ))}
     </div>
   )
 }

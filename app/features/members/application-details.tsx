@@ -4,6 +4,7 @@ import { nameWithTitle } from '#server/features/members/rules.ts'
 import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
+import { educationCells } from './education-cells.ts'
 import { applicationWords as words } from './words.ts'
 
 export type Application = Outputs['members']['application']
@@ -12,8 +13,7 @@ export const nameOf = (person: Pick<Application, 'mInit' | 'firstName' | 'lastNa
 
 /** The data that the applicant entered. */
 export function ApplicationDetails({ application }: { application: Application }) {
-  const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, major, collegeName, certificate } =
-    application
+  const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, certificate } = application
   return (
     <div className="flex flex-col gap-10">
       <Block title={words.contact}>
@@ -34,8 +34,7 @@ export function ApplicationDetails({ application }: { application: Application }
           cells={[
             { key: words.degree, value: degree },
             { key: words.year, value: degreeYear },
-            { key: words.major, value: major },
-            { key: words.college, value: collegeName },
+            ...Object.values(educationCells(application)),
           ]}
         />
       </Block>

@@ -1,3 +1,5 @@
+import { addressLines, educationLines, mapLines } from '#server/features/members/person-lines.rules.ts'
+
 /** Texts of the members page and of the review of an application. */
 export const membersWords = {
   title: 'Members',
@@ -127,8 +129,6 @@ export const applicationWords = {
   place: 'State and ZIP code',
   degree: 'Highest degree',
   year: 'Year',
-  major: 'Major',
-  college: 'College',
   memberType: 'Member type',
   verifiedAt: (time: string) => `Email verified ${time}`,
   notVerified: 'Email not verified yet',
@@ -160,13 +160,8 @@ export const fieldWords = {
   lastName: 'Last name',
   email: 'Email',
   memberType: 'Member type',
-  address1: 'Address',
-  city: 'City',
-  state: 'State',
-  zipcode: 'ZIP code',
+  ...mapLines({ ...addressLines, ...educationLines }, ({ label }) => label),
   primaryPhone: 'Phone',
   degree: 'Highest degree',
   degreeYear: 'Degree year',
-  major: 'Major',
-  collegeName: 'College',
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { date, phoneNumber } from '#app/lib/format.ts'
+import { educationCells } from '#app/features/members/education-cells.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
@@ -27,8 +28,6 @@ export function PersonFacts({
     alternatePhone,
     degree,
     degreeYear,
-    major,
-    collegeName,
     certificate,
   } = member
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
@@ -46,8 +45,7 @@ export function PersonFacts({
     { key: words.role, value: personWords.roles[roleOf(member)] },
     { key: words.dueIn, value: isPaidForLife ? words.never : member.nextPaymentDueIn },
     { key: words.degree, value: degree && `${degree}, ${degreeYear}` },
-    { key: words.major, value: major },
-    { key: words.college, value: collegeName },
+    ...Object.values(educationCells(member)),
     { key: words.certificate, value: certificate && <CertificateLink path={certificate} /> },
     { key: words.lastDonation, value: lastDonation && date(lastDonation) },
     { key: words.lastLogin, value: lastLoginAt ? date(lastLoginAt, timeZone) : words.notYet },

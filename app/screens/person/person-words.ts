@@ -25,8 +25,6 @@ export const personWords = {
     dueIn: 'Next payment due in',
     never: 'Never (life member)',
     degree: 'Highest degree',
-    major: 'Major',
-    college: 'College',
     certificate: 'Certificate',
     open: 'Open the certificate',
     none: 'None',

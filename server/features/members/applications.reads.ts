@@ -1,6 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { maxApplications } from './applications.rules.ts'
+import { addressLines, educationLines, lineColumns } from './person-lines.rules.ts'
 
 /** An unapproved applicant, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
@@ -40,15 +41,11 @@ const applicationRows = (db: Db, chapter: ChapterId) =>
       'people.firstName',
       'people.lastName',
       'people.email',
-      'people.address1',
-      'people.city',
-      'people.state',
-      'people.zipcode',
+      ...lineColumns(addressLines),
       'people.primaryPhone',
       'people.degree',
       'people.degreeYear',
-      'people.major',
-      'people.collegeName',
+      ...lineColumns(educationLines),
       'people.certificate',
       'memberTypes.memberType',
     ])

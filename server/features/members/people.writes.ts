@@ -6,6 +6,7 @@ import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { refusedField } from '#server/refusal.ts'
+import { emptyLines } from './person-lines.rules.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
 import type { Disclosure } from './visibility.rules.ts'
 
@@ -157,15 +158,10 @@ export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Wor
         ...blank,
         email: '',
         emailKey: `left:${personId}`,
-        address1: '',
-        city: '',
-        state: '',
-        zipcode: '',
+        ...emptyLines,
         primaryPhone: '',
         degree: '',
         degreeYear: 0,
-        major: '',
-        collegeName: '',
         updatedAt: now.toISOString(),
       })
       .where('personId', '=', personId),

@@ -5,6 +5,7 @@ import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { longList, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
+import { addressLines, educationLines, lineColumns } from './person-lines.rules.ts'
 
 /**
  * Rejects a reference to a member whom the chapter does not have, at the field `memberId`.
@@ -90,18 +91,14 @@ export const detailColumns = [
   'people.mInit',
   'people.firstName',
   'people.lastName',
-  'people.address1',
+  ...lineColumns(addressLines),
   'people.address2',
-  'people.city',
-  'people.state',
-  'people.zipcode',
   'people.primaryPhone',
   'people.alternatePhone',
   'people.alternateEmail',
   'people.degree',
   'people.degreeYear',
-  'people.major',
-  'people.collegeName',
+  ...lineColumns(educationLines),
 ] as const
 
 /** Selects all members; callers narrow it down. */

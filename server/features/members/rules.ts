@@ -5,6 +5,7 @@
 
 import type { ListShape } from '#server/records/lists.ts'
 import { contactLengths } from '#server/text/contact-lengths.ts'
+import { addressLines, educationLines, mapLines } from './person-lines.rules.ts'
 
 /** The duration that means a life membership: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
@@ -15,13 +16,8 @@ export const isLifelong = (durationYears: number) => durationYears >= lifelongYe
 /** Maximum length of each field about a person, in characters. */
 export const maxLength = {
   ...contactLengths,
-  address1: 50,
-  state: 20,
-  city: 30,
-  zipcode: 15,
+  ...mapLines({ ...addressLines, ...educationLines }, ({ maxLength }) => maxLength),
   degree: 50,
-  major: 30,
-  collegeName: 50,
 } as const
 
 /** A person's title; Miss is shown as Ms (foundation section 3). */

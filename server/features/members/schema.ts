@@ -13,6 +13,7 @@ import {
 } from '#server/records/shapes.ts'
 import { maxApprovedAtOnce } from './applications.rules.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
+import { addressLines, educationLines, mapLines } from './person-lines.rules.ts'
 import { degreeYears, maxLength, maxNoteLength, membersTable, titles } from './rules.ts'
 
 /**
@@ -50,15 +51,11 @@ export const personDetails = z.object({
   mInit: title,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
-  address1: line(maxLength.address1),
-  city: line(maxLength.city),
-  state: line(maxLength.state),
-  zipcode: line(maxLength.zipcode),
+  ...mapLines(addressLines, (text) => line(text.maxLength)),
   primaryPhone: line(maxLength.primaryPhone).pipe(phone),
   degree: line(maxLength.degree),
   degreeYear,
-  major: line(maxLength.major),
-  collegeName: line(maxLength.collegeName),
+  ...mapLines(educationLines, (text) => line(text.maxLength)),
 })
 
 export type PersonDetails = z.infer<typeof personDetails>
@@ -95,10 +92,7 @@ export const newMember = z.object({
   lastName: personName('lastName'),
   email,
   memberType,
-  address1: optionalLine(maxLength.address1),
-  city: optionalLine(maxLength.city),
-  state: optionalLine(maxLength.state),
-  zipcode: optionalLine(maxLength.zipcode),
+  ...mapLines(addressLines, (text) => optionalLine(text.maxLength)),
   primaryPhone: optionalLine(maxLength.primaryPhone).pipe(phone),
   degree: optionalLine(maxLength.degree),
   degreeYear: z
@@ -107,8 +101,7 @@ export const newMember = z.object({
     .optional()
     .transform((given): unknown => (given === '' || given == null ? degreeYears.usual : given))
     .pipe(degreeYear),
-  major: optionalLine(maxLength.major),
-  collegeName: optionalLine(maxLength.collegeName),
+  ...mapLines(educationLines, (text) => optionalLine(text.maxLength)),
   /** False where a form has not asked yet whether somebody who looks like a member is added all the same. */
   isAnother: flag.optional(),
 })
