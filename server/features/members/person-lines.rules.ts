@@ -30,7 +30,8 @@ export const mapLines = <L extends Lines, T>(lines: L, valueOf: (line: PersonLin
   Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, valueOf(line)])) as Record<keyof L & string, T>
 
 /** The columns of `people` that hold these lines. */
-export const lineColumns = <L extends Lines>(lines: L) => lineNames(lines).map((name) => `people.${name}`)
+export const lineColumns = <L extends Lines>(lines: L): `people.${keyof L & string}`[] =>
+  lineNames(lines).map((name) => `people.${name}` as const)
 
 /** The lines of a person that are stored apart from the name, all empty. */
 export const emptyLines = mapLines({ ...addressLines, ...educationLines }, () => '')
