@@ -51,7 +51,7 @@ test('a step waits for the one it needs, while a free lane takes others', async 
   })
   const build = logged('build', built)
   const lint = { ...logged('lint'), run: async () => (finishBuild(), logged('lint').run()) }
-  const counts = await inLanes([build, { ...logged('journeys'), after: build }, logged('unit'), lint])
+  const counts = await inLanes([build, { ...logged('journeys'), after: build }, logged('unit'), lint], 2)
   expect(events.slice(0, 3)).toEqual(['build starts', 'unit starts', 'unit ends'])
   expect(events.indexOf('journeys starts')).toBeGreaterThan(events.indexOf('build ends'))
   expect(counts).toHaveLength(4)

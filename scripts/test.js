@@ -21,6 +21,6 @@ import {
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 await ensureInstalled()
-// The long ones first, so that both lanes end at about the same time.
+// The long ones first, so that the lanes end at about the same time.
 const steps = [build, unit, journeys, faults, lint, types, unused, structure, format, walks]
 conclude(await withSecondTries(await inLanes(steps)))
