@@ -17,7 +17,7 @@ const row = {
   contactEmail: 'picnic@dc.example',
   eventContactId: expect.any(String) as string,
   eventId: expect.any(String) as string,
-  contactName: expect.stringMatching(/\w \w/) as string,
+  contactName: expect.stringMatching(/^(?:Mr|Mrs|Ms) \w+ \w+$/) as string,
   member: {
     mInit: expect.any(String) as string,
     firstName: expect.any(String) as string,

@@ -3,6 +3,7 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { contactsWords as words } from './words.ts'
 
 export type EventContact = Outputs['eventContacts']['ofEvent'][number]
@@ -44,13 +45,13 @@ export function ContactPortrait({ of: { memberId, member } }: { of: EventContact
 }
 
 /** The name, below the position if there is one. */
-export function ContactName({ of: { positionName, contactName } }: { of: EventContact }) {
+export function ContactName({ of: { positionName, member } }: { of: EventContact }) {
   return (
     <>
       {positionName && (
         <p className="text-xs/4 font-semibold tracking-[.04em] text-link uppercase wrap-anywhere">{positionName}</p>
       )}
-      <p className="font-semibold wrap-anywhere">{contactName}</p>
+      <p className="font-semibold wrap-anywhere">{nameWithTitle(member)}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { dollars } from '#app/lib/format.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { ContactPortrait, type EventContact } from '#app/features/event-contacts/contacts-block.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { RegisterNow } from './convention-hero.tsx'
 import { conventionWords as words } from './convention-words.ts'
 
@@ -43,12 +44,12 @@ export function ConventionContacts({
 }
 
 function ContactLines({ contact }: { contact: EventContact }) {
-  const { contactName, positionName, contactEmail, contactPhone } = contact
+  const { member, positionName, contactEmail, contactPhone } = contact
   return (
     <li className="flex min-w-0 gap-3.5">
       <ContactPortrait of={contact} />
       <div className="type-body min-w-0">
-        <p className="font-semibold wrap-anywhere">{contactName}</p>
+        <p className="font-semibold wrap-anywhere">{nameWithTitle(member)}</p>
         {positionName && <p className="type-fine text-ink-2 wrap-anywhere">{positionName}</p>}
         <p>
           <a href={`mailto:${contactEmail}`} className="text-link-line">

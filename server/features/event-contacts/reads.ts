@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
+import { displayTitle } from '#server/features/members/rules.ts'
 
 type Wanted = { eventId: string } | { eventContactId: string }
 
@@ -36,7 +36,8 @@ export async function contactsOf(db: Db, chapter: ChapterId, wanted: Wanted) {
     .execute()
   return rows.map(({ mInit, firstName, lastName, profilePicture, ...row }) => ({
     ...row,
-    contactName: nameWithTitle({ mInit, firstName, lastName }),
+    // As documented, without the period that pages write after a title (wire.md section 9).
+    contactName: [displayTitle(mInit), firstName, lastName].filter(Boolean).join(' '),
     member: { mInit, firstName, lastName, profilePicture },
   }))
 }

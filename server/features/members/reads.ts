@@ -85,14 +85,18 @@ export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<M
 /** A member with everything that the portal stores, for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
+const { address1, ...placeLines } = addressLines
+
 /** Columns of what people enter about themselves. */
 export const detailColumns = [
   'people.email',
   'people.mInit',
   'people.firstName',
   'people.lastName',
-  ...lineColumns(addressLines),
+  // The documented calls answer the columns in this order.
+  ...lineColumns({ address1 }),
   'people.address2',
+  ...lineColumns(placeLines),
   'people.primaryPhone',
   'people.alternatePhone',
   'people.alternateEmail',
