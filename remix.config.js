@@ -115,6 +115,7 @@ export const pages = {
   '/imports/:id/row/:row': 'features/imports/row-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
   '/members/duplicates': 'features/members/duplicates-page.tsx',
+  '/members/duplicates/merge': 'features/members/merge-page.tsx',
   '/member-fields': 'features/member-fields/fields-page.tsx',
   '/advertisement': 'features/advertisements/new-page.tsx',
   '/advertisement/home-main-banner': 'features/advertisements/list-page.tsx',

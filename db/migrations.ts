@@ -113,6 +113,7 @@ import * as importsSideBySide from './migrations/0533-imports-side-by-side.ts'
 import * as papersOfChapters from './migrations/0534-papers-of-chapters.ts'
 import * as memberFields from './migrations/0540-member-fields.ts'
 import * as distinctPeople from './migrations/0541-distinct-people.ts'
+import * as mergedPeople from './migrations/0560-merged-people.ts'
 import * as bank from './migrations/0545-bank.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
@@ -243,4 +244,5 @@ export const migrations: Record<string, Step> = {
   '0546-bank-counterparts': bankCounterparts,
   '0547-bank-keys': bankKeys,
   '0580-name-parts-by-key': namePartsByKey,
+  '0560-merged-people': mergedPeople,
 }

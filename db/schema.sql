@@ -205,6 +205,7 @@ create table "blogComments" (
   "hiddenAt" text,
   "hiddenBy" text
 ) strict;
+create index "blogCommentsByAuthor" on "blogComments" ("authorId");
 create index "blogCommentsByPost" on "blogComments" ("chapterId", "blogId", "createdAt", "commentId");
 create index "blogCommentsByThread" on "blogComments" ("chapterId", "blogId", "parentId", "createdAt", "commentId");
 
@@ -1005,6 +1006,48 @@ create index "membersLapsed" on "members" ("lapsedAt", "chapterId")
 create index "membersOfAllByNumber" on "members" (length("memberId"), "memberId");
 create index "membersToRemind" on "members" ("nextPaymentDueIn", "chapterId", "status", "renewalMark");
 
+create table "mergedMembers" (
+  "personId" text primary key,
+  "memberId" text not null unique,
+  "chapterId" text not null,
+  "memberTypeId" text not null,
+  "status" text not null,
+  "nextPaymentDueIn" integer not null,
+  "isAdmin" integer not null,
+  "isSystemAdmin" integer not null,
+  "startedAt" text not null,
+  "updatedAt" text not null,
+  "renewalMark" integer not null,
+  "lapsedAt" text,
+  "keptId" text not null,
+  "mergeId" text not null,
+  "mergedAt" text not null
+) strict;
+create index "mergedMembersByChapter" on "mergedMembers" ("chapterId", "mergedAt");
+create index "mergedMembersByKept" on "mergedMembers" ("keptId");
+
+create table "mergedRows" (
+  "chapterId" text not null,
+  "mergeId" text not null,
+  "place" text not null,
+  "rowId" text not null,
+  primary key ("chapterId", "mergeId", "place", "rowId")
+) strict;
+
+create table "merges" (
+  "chapterId" text not null,
+  "mergeId" text not null,
+  "keptId" text not null,
+  "otherId" text not null,
+  "replaced" text not null,
+  "moved" text not null,
+  "createdBy" text not null,
+  "createdAt" text not null,
+  primary key ("chapterId", "mergeId")
+) strict;
+create index "mergesByKept" on "merges" ("chapterId", "keptId");
+create index "mergesByOther" on "merges" ("chapterId", "otherId");
+
 create table "migrationReleases" (
   "migration" text primary key,
   "release" text not null
@@ -1790,6 +1833,8 @@ create table "uploads" (
   "keptUntil" text
 ) strict;
 create index "uploadsByChapter" on "uploads" ("chapterId");
+create index "uploadsByOwner" on "uploads" ("ownerId")
+  where "ownerId" is not null;
 create index "uploadsByRecord" on "uploads" ("recordId");
 create index "uploadsUnclaimed" on "uploads" ("createdAt")
   where "recordId" is null;
@@ -1869,4 +1914,8 @@ create view "everMembers" as
   from "members" m join "people" p on p."personId" = m."personId"
   union all
   select f."personId", f."memberId", f."chapterId", f."nextPaymentDueIn", p."mInit", p."firstName", p."lastName", '', ''
-  from "formerMembers" f join "people" p on p."personId" = f."personId";
+  from "formerMembers" f join "people" p on p."personId" = f."personId"
+  union all
+  select g."personId", g."memberId", g."chapterId", g."nextPaymentDueIn", coalesce(p."mInit", ''),
+    coalesce(p."firstName", ''), coalesce(p."lastName", ''), '', ''
+  from "mergedMembers" g left join "people" p on p."personId" = g."personId";

@@ -77,6 +77,27 @@ export type FormerMemberRow = {
   leftAt: string
 }
 
+/** Projection of the member stream: members who became part of another one, as they were then. */
+export type MergedMemberRow = MemberRow & { keptId: string; mergeId: string; mergedAt: string }
+
+/** Projection of the member stream: the derived rows that a merge moved; `place` is a table and its column. */
+export type MergedRowRow = { chapterId: string; mergeId: string; place: string; rowId: string }
+
+/**
+ * What undoing a merge needs and the log may not have: what was replaced of the two people, and which other rows moved;
+ * both are JSON.
+ */
+export type MergeRow = {
+  chapterId: string
+  mergeId: string
+  keptId: string
+  otherId: string
+  replaced: string
+  moved: string
+  createdBy: string
+  createdAt: string
+}
+
 /**
  * A view: everyone who is or was a member, as a payment names its payer. Former members have no address in it. Join it
  * instead of `members` wherever a record must outlive the membership.
@@ -167,6 +188,9 @@ export type MembersTables = {
   members: MemberRow
   memberCounts: MemberCountRow
   formerMembers: FormerMemberRow
+  mergedMembers: MergedMemberRow
+  mergedRows: MergedRowRow
+  merges: MergeRow
   everMembers: EverMemberRow
   renewalSettings: RenewalSettingsRow
 }

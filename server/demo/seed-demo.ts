@@ -21,6 +21,7 @@ import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, zoneOf, type DemoChapter } from './chapters.ts'
 import { choosing } from './choosing.ts'
 import { advertising } from './advertisements.ts'
+import { makingLookalikes } from './lookalikes.ts'
 import { addingMemberFields } from './member-fields.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
@@ -113,7 +114,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
     steps.push(
       ...addingContent(setting, { sub, area, members }),
-      ...(sub === 'dc' ? addingMemberFields(setting, members) : []),
+      ...(sub === 'dc' ? [...addingMemberFields(setting, members), ...makingLookalikes(setting, members)] : []),
       ...electing(setting, sub, lives),
       ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone })),
       ...(await addingFiledContent(portal.providers, setting, {

@@ -139,6 +139,7 @@ const walks: Walk[] = [
       '/member-fields',
       '/members/duplicates',
       '/members/duplicates?tab=apart',
+      '/members/duplicates?tab=merged',
       '/member-fields?dialog=addField',
       '/announcement',
       '/announcement?dialog=add',

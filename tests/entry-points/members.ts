@@ -242,12 +242,14 @@ export const memberEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'removeNote', noteId: memberTheirs.memberNote.nobodys } },
         { minAccess: 'admin', form: { intent: 'addTag', tagName: 'Speakers' } },
         { minAccess: 'admin', form: { intent: 'removeTag', tagId: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'undoMerge', mergeId: 'unknown' } },
       ],
       foreign: {
         address: 'member',
         fields: {
           noteId: (ids) => [{ intent: 'removeNote', noteId: ids.memberNote }],
           tagId: (ids) => [{ intent: 'removeTag', tagId: ids.memberTag }],
+          mergeId: (ids) => [{ intent: 'undoMerge', mergeId: ids.merge }],
         },
       },
     },

@@ -7,12 +7,12 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
-import { pairReference, twoMembers } from '#server/features/members/duplicates/schema.ts'
+import { mergeReference, pairReference, twoMembers } from '#server/features/members/duplicates/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { duplicatesWords as words } from './duplicates-words.ts'
 import { personAddress } from './member-acts.ts'
@@ -24,26 +24,39 @@ export const loader = load(({ api }) => api.duplicates.list())
 export const action = acts({
   keepApart: one(twoMembers, ({ api, input }) => api.duplicates.keepApart(input)),
   compareAgain: one(pairReference, ({ api, input }) => api.duplicates.compareAgain(input)),
+  undoMerge: one(mergeReference, ({ api, input }) => api.duplicates.undoMerge(input)),
 })
 
 /** The pairs of people who may be in the chapter twice, for its admins. */
 export default function DuplicatesPage() {
-  const { pairs, apart, total, people, checkedAt } = useLoaderData<typeof loader>()
+  const { pairs, apart, merged, total, people, checkedAt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const [query] = useSearchParams()
-  const isApart = query.get('tab') === 'apart'
+  const tab = query.get('tab')
   const at = dateTime(checkedAt, chapter.timeZone)
   return (
     <WorkScreen title={words.title} lead={words.lead} before={<WayBack to="/members">{words.back}</WayBack>}>
       <Tabs
         label={words.tabs}
         tabs={[
-          { to: '/members/duplicates', text: words.toLookAt, count: total, current: !isApart },
-          { to: '/members/duplicates?tab=apart', text: words.apart, count: apart.length, current: isApart },
+          {
+            to: '/members/duplicates',
+            text: words.toLookAt,
+            count: total,
+            current: tab !== 'apart' && tab !== 'merged',
+          },
+          { to: '/members/duplicates?tab=merged', text: words.merged, count: merged.length, current: tab === 'merged' },
+          { to: '/members/duplicates?tab=apart', text: words.apart, count: apart.length, current: tab === 'apart' },
         ]}
       />
-      {isApart ? (
+      {tab === 'merged' ? (
+        merged.length === 0 ? (
+          <Empty title={words.nobodyMerged} />
+        ) : (
+          <PlainTable label={words.merged} columns={mergedColumns} rows={merged} rowId={({ mergeId }) => mergeId} />
+        )
+      ) : tab === 'apart' ? (
         apart.length === 0 ? (
           <Empty title={words.nobodyApart} />
         ) : (
@@ -53,7 +66,7 @@ export default function DuplicatesPage() {
         <Empty title={words.none}>{words.noneText(people, at)}</Empty>
       ) : (
         <>
-          <PlainTable label={words.toLookAt} columns={pairColumns} rows={pairs} rowId={idOf} />
+          <PlainTable label={words.toLookAt} columns={pairColumns(pairs[0])} rows={pairs} rowId={idOf} />
           <p className="type-small mt-4 text-ink-2">{words.foot(pairs.length, total, people, at)}</p>
         </>
       )}
@@ -64,6 +77,7 @@ export default function DuplicatesPage() {
 
 type Pair = Outputs['duplicates']['list']['pairs'][number]
 type Apart = Outputs['duplicates']['list']['apart'][number]
+type Merged = Outputs['duplicates']['list']['merged'][number]
 type About = Pair['one']
 
 const idOf = ({ one: first, other }: Pair) => `${first.memberId} ${other.memberId}`
@@ -114,7 +128,7 @@ const twoColumns = <Row extends { one: About; other: About }>(): Column<Row>[] =
   },
 ]
 
-const pairColumns: Column<Pair>[] = [
+const pairColumns = (firstPair: Pair | undefined): Column<Pair>[] => [
   ...twoColumns<Pair>(),
   {
     id: 'agrees',
@@ -134,7 +148,15 @@ const pairColumns: Column<Pair>[] = [
     kind: 'acts',
     minWidth: 9,
     cell: ({ one: first, other }) => (
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+        <LinkButton
+          to={`/members/duplicates/merge?first=${first.memberId}&second=${other.memberId}`}
+          size="tiny"
+          look={firstPair?.one === first && firstPair.other === other ? 'primary' : 'quiet'}
+          aria-label={words.compareOf(nameOf(first), nameOf(other))}
+        >
+          {words.compare}
+        </LinkButton>
         <input type="hidden" name="memberId" value={first.memberId} />
         <input type="hidden" name="otherId" value={other.memberId} />
         <Button
@@ -177,6 +199,64 @@ const apartColumns: Column<Apart>[] = [
           aria-label={words.compareAgainOf(nameOf(first), nameOf(other))}
         >
           {words.compareAgain}
+        </Button>
+      </Form>
+    ),
+    phone: 'acts',
+  },
+]
+
+const mergedColumns: Column<Merged>[] = [
+  {
+    id: 'kept',
+    header: words.heads.kept,
+    main: true,
+    minWidth: 14,
+    cell: ({ keptMemberId, keptFirstName, keptLastName }) => (
+      <>
+        <Link to={personAddress(keptMemberId)} className="text-link-line font-semibold wrap-anywhere">
+          {`${keptFirstName} ${keptLastName}`}
+        </Link>
+        <span className="type-small block font-normal text-ink-2">{keptMemberId}</span>
+      </>
+    ),
+    phone: 'primary',
+  },
+  {
+    id: 'part',
+    header: words.heads.part,
+    minWidth: 12,
+    cell: ({ otherMemberId, otherFirstName, otherLastName }) => (
+      <>
+        <span className="wrap-anywhere">{`${otherFirstName} ${otherLastName}`}</span>
+        <span className="type-small block text-ink-2">{otherMemberId}</span>
+      </>
+    ),
+    phone: 'secondary',
+  },
+  {
+    id: 'by',
+    header: words.heads.by,
+    minWidth: 9,
+    cell: ({ by, on }) => `${by}, ${date(on)}`,
+    phone: 'secondary',
+  },
+  {
+    id: 'acts',
+    header: words.heads.acts,
+    kind: 'acts',
+    minWidth: 9,
+    cell: ({ mergeId, keptMemberId, otherMemberId }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="mergeId" value={mergeId} />
+        <Button
+          type="submit"
+          name="intent"
+          value="undoMerge"
+          size="tiny"
+          aria-label={words.undoMergeOf(keptMemberId, otherMemberId)}
+        >
+          {words.undoMerge}
         </Button>
       </Form>
     ),

@@ -6,7 +6,16 @@ export const duplicatesWords = {
   tabs: 'Pairs',
   toLookAt: 'To look at',
   apart: 'Not the same',
-  heads: { one: 'This person', other: 'and this one', agrees: 'What agrees', acts: 'Actions', by: 'Decided by' },
+  merged: 'Merged',
+  heads: {
+    one: 'This person',
+    other: 'and this one',
+    agrees: 'What agrees',
+    acts: 'Actions',
+    by: 'Decided by',
+    kept: 'Who is kept',
+    part: 'Became part of it',
+  },
   agrees: {
     email: 'Email',
     phone: 'Phone',
@@ -18,6 +27,11 @@ export const duplicatesWords = {
   keepApartOf: (one: string, other: string) => `${one} and ${other} are not the same`,
   compareAgain: 'Compare again',
   compareAgainOf: (one: string, other: string) => `Compare ${one} and ${other} again`,
+  compare: 'Compare',
+  compareOf: (one: string, other: string) => `Compare ${one} and ${other}`,
+  undoMerge: 'Undo merge',
+  undoMergeOf: (one: string, other: string) => `Undo the merge of ${other} into ${one}`,
+  nobodyMerged: 'Nobody was merged yet',
   noEmail: 'No email',
   payments: (count: number) =>
     count === 0 ? 'No payments' : count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`,
@@ -28,5 +42,9 @@ export const duplicatesWords = {
   none: 'Nobody looks like anyone else',
   noneText: (people: number, at: string) => `Checked for ${people.toLocaleString('en-US')} people on ${at}.`,
   nobodyApart: 'No pair was kept apart yet',
-  done: { keepApart: 'They are kept apart.', compareAgain: 'They are compared again.' },
+  done: {
+    keepApart: 'They are kept apart.',
+    compareAgain: 'They are compared again.',
+    undoMerge: 'The merge was undone.',
+  },
 }

@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/
 import { z } from 'zod'
 import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
+import { mergeReference } from '#server/features/members/duplicates/schema.ts'
 import { newTag, tagReference } from '#server/features/members/tags/schema.ts'
 import { editAddress, possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
 import { MemberDialog } from '#app/features/members/member-dialog.tsx'
@@ -14,11 +15,12 @@ import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { personData } from './person-data.ts'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonHead } from './person-head.tsx'
+import { MergedNote } from './merged-note.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRecords } from './person-records.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { PersonWhy } from './person-why.tsx'
-import { notesWords, personWords as words, tagWords } from './person-words.ts'
+import { mergedWords, notesWords, personWords as words, tagWords } from './person-words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back },
@@ -26,6 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = load(async ({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
+  const into = await api.duplicates.mergedInto(asked)
+  if (into !== null) throw redirect(`/members/${into}`)
   const [person, notes, earlier, fields, tags, allTags] = await Promise.all([
     personData(url, [
       api.members.person(asked),
@@ -57,6 +61,7 @@ export const action = acts({
   removeTag: one(tagReference, ({ api, params, input }) =>
     api.memberTags.untag({ ...input, memberId: params.memberId! }),
   ),
+  undoMerge: one(mergeReference, ({ api, input }) => api.duplicates.undoMerge(input)),
   removeNote: one(noteReference, ({ api, input }) => api.memberNotes.remove(input)),
 })
 
@@ -81,6 +86,7 @@ export default function PersonPage() {
           )
         }
       />
+      <MergedNote merged={data.merged} />
       <div className="grid gap-10">
         <PersonWhy data={data} />
         <PersonFacts data={data} />
@@ -111,6 +117,7 @@ export default function PersonPage() {
           removeAdmin: words.done.removeAdmin(name),
           removeNote: notesWords.removed,
           removeTag: tagWords.removed,
+          undoMerge: mergedWords.undone,
         }}
       />
     </WorkScreen>

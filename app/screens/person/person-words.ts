@@ -99,6 +99,14 @@ export const recordsWords = {
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Not sent' },
 }
 
+export const mergedWords = {
+  title: (memberId: string) => `Merged with ${memberId}`,
+  text: 'Payments, registrations and posts of both are here, and both histories.',
+  undo: 'Undo',
+  undoOf: (memberId: string) => `Undo the merge with ${memberId}`,
+  undone: 'The merge was undone.',
+}
+
 export const tagWords = {
   add: 'Tag',
   name: 'Tag',

@@ -28,6 +28,10 @@ const contents: Record<OfChapters, string | null> = {
   // Erased with their member.
   memberNotes: null,
   formerMembers: 'former members',
+  mergedMembers: 'merged members',
+  mergedRows: null,
+  // Erased with their people.
+  merges: null,
   everMembers: null,
   paymentAttempts: 'payments',
   payments: 'payments',

@@ -4,6 +4,7 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { creditDues } from '../members/decisions.ts'
 import { memberStream } from '../members/facts.ts'
+import { keptPerson } from '../members/merging/reads.ts'
 import { memberTypeOf } from '../members/reads.ts'
 import { takeBackDues } from '../members/taken-back.decisions.ts'
 import { calendarYear } from '#server/time/clock.ts'
@@ -51,7 +52,9 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   *release() {},
   *undo(tx, { chapter }, { paymentId, booked: { personId }, termsGone }) {
     const year = calendarYear(tx.now, chapter.timeZone)
-    yield* tx.logWriter.record(memberStream, personId, (member) =>
+    // The membership of somebody who was merged since is the kept person's.
+    const standing = yield* keptPerson(tx, personId)
+    yield* tx.logWriter.record(memberStream, standing, (member) =>
       takeBackDues(member, { paymentId, terms: termsGone, year }),
     )
   },

@@ -8,6 +8,7 @@ import {
   withOtherType,
   type PaidTerms,
 } from './paid-terms.facts.ts'
+import type { Merged, MergedAway, MergingFact } from './merging/facts.ts'
 import { markOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
@@ -33,6 +34,7 @@ export type MemberFact =
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
+  | MergingFact
 
 /** `nextPaymentDueIn` is a calendar year; null in old member type changes, which did not record the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
@@ -82,6 +84,10 @@ export type MemberState = {
   hasLapsed: boolean
   isAdmin: boolean
   isSystemAdmin: boolean
+  /** The merges of others into this member that are not undone, oldest first. */
+  merges: readonly Merged[]
+  /** The merge by which this member became part of another one; null for everyone else. */
+  mergedInto: MergedAway | null
 }
 
 export const memberStream: Stream<MemberState, MemberFact> = {
@@ -100,6 +106,8 @@ export const memberStream: Stream<MemberState, MemberFact> = {
     hasLapsed: false,
     isAdmin: false,
     isSystemAdmin: false,
+    merges: [],
+    mergedInto: null,
   },
   evolve,
 }
@@ -175,12 +183,34 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
       return { ...state, isAdmin: true }
     case 'AdminRemoved':
       return { ...state, isAdmin: false }
+    case 'MembersMerged':
+      return {
+        ...state,
+        ...standingAfter(fact.data),
+        hasLapsed: fact.data.after.status === 'active' ? false : state.hasLapsed,
+        merges: [...state.merges, fact.data],
+      }
+    case 'MemberMergeUndone':
+      return {
+        ...state,
+        ...standingAfter(fact.data),
+        hasLapsed: fact.data.after.lapsedAt !== null,
+        merges: state.merges.filter(({ mergeId }) => mergeId !== fact.data.mergeId),
+      }
+    case 'MemberMergedAway':
+      return { ...state, stage: 'gone', mergedInto: fact.data }
+    case 'MemberBroughtBack':
+      return { ...state, stage: 'member', mergedInto: null }
     case 'ApplicationDeleted':
     case 'ImportedMemberRemoved':
     case 'MemberDeleted':
       return { ...state, stage: 'gone', isAdmin: false, isSystemAdmin: false }
   }
 }
+
+const standingAfter = ({
+  after: { memberTypeId, status, nextPaymentDueIn, paidTerms, paidAheadTo },
+}: Pick<Merged, 'after'>) => ({ memberTypeId, status, nextPaymentDueIn, paidTerms, paidAheadTo })
 
 /** Returns the due year from the fact's terms and year, which show whether it paid for years or for life. */
 function paidAheadTo(

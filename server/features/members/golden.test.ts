@@ -39,6 +39,10 @@ const types: Record<MemberFact['type'], true> = {
   AdminGranted: true,
   AdminRemoved: true,
   MemberDeleted: true,
+  MembersMerged: true,
+  MemberMergeUndone: true,
+  MemberMergedAway: true,
+  MemberBroughtBack: true,
 }
 
 test('every fact of this feature has its golden fixture', () => {

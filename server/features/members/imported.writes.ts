@@ -45,7 +45,7 @@ export function* addImportedPerson(tx: Tx, personId: string, details: ImportedDe
   )
 }
 
-/** Changes details of a person as an import or its undo says. The transaction must have locked the head of the log. */
+/** Changes details of a person as an import or a merge says, or their undo. The transaction must have locked the head of the log. */
 export function* changeImportedPerson(tx: Tx, personId: string, details: Partial<ImportedDetails>): Work<void> {
   const key = details.email === undefined ? {} : { emailKey: yield* keyOf(tx, personId, details.email) }
   yield* run(

@@ -43,6 +43,7 @@ import {
   unknownType,
   type Member,
 } from './reads.ts'
+import { mergedPeopleAt } from './merging/reads.ts'
 import { person, self } from './person.procedures.ts'
 import { listedFor, type ListedMember } from './visibility.rules.ts'
 import { makeAdmin, takeAdminAway } from './roles/procedures.ts'
@@ -211,7 +212,8 @@ export const members = router({
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
         return deleteMember(state, ctx.chapter.id)
       })
-      yield* ctx.forget(tx, ctx.chapter.id, subject.personId)
+      const merged = yield* mergedPeopleAt(tx, ctx.chapter.id, subject.personId)
+      for (const personId of [...merged, subject.personId]) yield* ctx.forget(tx, ctx.chapter.id, personId)
       yield* notifyAdmins(tx, ctx, deletedMember(ctx.chapter.id, subject.memberId))
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`

@@ -4,12 +4,16 @@ import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Projected } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
+import { mergingRows } from './merging/projection.ts'
 import { markOf } from './renewals/rules.ts'
 
-/** Applicants, members with their standing and numbers, and former members. */
+/**
+ * Applicants, members with their standing and numbers, former and merged members. A merge also moves rows of the tables
+ * that other projections write.
+ */
 export const memberProjection = projectionOf<MemberFact>(
   memberStream,
-  ['applications', 'members', 'memberCounts', 'formerMembers'],
+  ['applications', 'members', 'memberCounts', 'formerMembers', 'mergedMembers', 'mergedRows'],
   (fact, sql) => {
     const personId = streamId(fact.stream)
     const change = (columns: Partial<Tables['members']>) => [
@@ -99,6 +103,11 @@ export const memberProjection = projectionOf<MemberFact>(
         return change({ isAdmin: 1 })
       case 'AdminRemoved':
         return change({ isAdmin: 0 })
+      case 'MembersMerged':
+      case 'MemberMergeUndone':
+      case 'MemberMergedAway':
+      case 'MemberBroughtBack':
+        return mergingRows(fact, sql, counting)
       case 'MemberDeleted':
         return [
           countInactive(sql, { personId }),
@@ -161,6 +170,8 @@ const countOut = prepared<{ chapterId: string }>()((sql, { chapterId }) =>
 const endMembership = prepared<{ personId: string }>()((sql, { personId }) =>
   sql.deleteFrom('members').where('personId', '=', personId),
 )
+
+const counting = { active: countActive, inactive: countInactive, in: countIn, out: countOut, end: endMembership }
 
 function admit(
   sql: Kysely<Tables>,

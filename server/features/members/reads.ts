@@ -194,7 +194,19 @@ export async function namesOf(
     .where('people.personId', 'in', ['', ...new Set(personIds)])
     .where((row) => row.or([row('members.chapterId', '=', chapter), row('formerMembers.chapterId', '=', chapter)]))
     .execute()
-  return new Map(people.map(({ personId, ...name }) => [personId, name]))
+  const names = new Map(people.map(({ personId, ...name }) => [personId, name]))
+  const missing = personIds.filter((personId) => personId !== '' && !names.has(personId))
+  if (missing.length === 0) return names
+  // What a merged person did or paid is named by the person who was kept.
+  const merged = await db
+    .selectFrom('mergedMembers')
+    .innerJoin('people', 'people.personId', 'mergedMembers.keptId')
+    .select(['mergedMembers.personId', 'firstName', 'lastName'])
+    .where('mergedMembers.chapterId', '=', chapter)
+    .where('mergedMembers.personId', 'in', [...new Set(missing)])
+    .execute()
+  for (const { personId, ...name } of merged) names.set(personId, name)
+  return names
 }
 
 export const unknownMember = () =>

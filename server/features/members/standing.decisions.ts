@@ -7,6 +7,7 @@ import {
   type MemberFact,
   type MemberState,
 } from './facts.ts'
+import type { Merged } from './merging/facts.ts'
 import { whenOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
@@ -29,6 +30,10 @@ export const factNames: Record<MemberFact['type'], string> = {
   AdminGranted: 'Made an admin',
   AdminRemoved: 'Admin access removed',
   MemberDeleted: 'Member deleted',
+  MembersMerged: 'Merged',
+  MemberMergeUndone: 'Merge undone',
+  MemberMergedAway: 'Merged',
+  MemberBroughtBack: 'Merge undone',
 }
 
 /** One fact of a member, in words. `actor` is as recorded in the log. */
@@ -120,7 +125,21 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `${person} is no longer an admin.`
     case 'MemberDeleted':
       return `${person} was deleted as a member.`
+    case 'MembersMerged':
+      return mergeText(person, fact.data)
+    case 'MemberMergeUndone':
+      return `The merge with member ${fact.data.otherMemberId} was undone.`
+    case 'MemberMergedAway':
+      return `Member ${fact.data.memberId} became part of member ${fact.data.keptMemberId}.`
+    case 'MemberBroughtBack':
+      return `Member ${fact.data.memberId} is a person of their own again.`
   }
+}
+
+function mergeText(person: string, { otherMemberId, fields, after: { status, nextPaymentDueIn } }: Merged): string {
+  const taken = fields.length === 0 ? '' : ` Taken over: ${fields.join(', ').toLowerCase()}.`
+  const standing = status === 'active' ? 'Active' : 'Inactive'
+  return `Member ${otherMemberId} became part of ${person}.${taken} ${standing}, the next payment is due for ${nextPaymentDueIn}.`
 }
 
 function importText(person: string, type: string, { status, nextPaymentDueIn, startedOn }: ImportedAdmission): string {

@@ -3,6 +3,7 @@ import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router, signedIn } from '#server/trpc.ts'
+import { keptPersonOf } from '../members/merging/reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { checkOf } from './check.reads.ts'
 import type { Account } from './decisions.ts'
@@ -67,7 +68,10 @@ async function accountFor(ctx: Context, { paymentId, key }: { paymentId: string;
     throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
   const actor = key === '' ? signedIn(ctx) : ctx.actor
   const [account] = await accountsIn(ctx, ctx.chapter.id, [paymentId])
-  const isTheirs = isSignedIn(actor) && (actor.role !== 'member' || account?.booked.data.personId === actor.personId)
+  const payerId = account?.booked.data.personId
+  const isTheirs =
+    isSignedIn(actor) &&
+    (actor.role !== 'member' || (payerId && (await keptPersonOf(ctx.db, ctx.chapter.id, payerId)) === actor.personId))
   if (!account || (key === '' && !isTheirs)) throw new Refusal('missing', 'Receipt not found')
   return account
 }

@@ -164,6 +164,23 @@ export function* takeBackFiles(
   return true
 }
 
+/** Makes a record's file another record's, with the same readers. Nothing happens if it is no longer its file. */
+export function* giveFile(
+  sql: Kysely<Tables>,
+  chapter: ChapterId,
+  path: string,
+  { from, to }: { from: FileRecord; to: FileRecord },
+): Work<void> {
+  yield* run(
+    sql
+      .updateTable('uploads')
+      .set({ recordTable: to.table, recordId: to.id })
+      .where('chapterId', '=', chapter)
+      .where('path', '=', path)
+      .where((uploads) => isOf(uploads, from)),
+  )
+}
+
 const claimant = (field: NamedFiles, by: string | null) => {
   const person = by ?? (field.visibility === 'owner' ? field.ownerId : null)
   return ({ fn, ref, val }: Uploads) => fn.coalesce(ref('uploadedBy'), val(person))

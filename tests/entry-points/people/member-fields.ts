@@ -12,6 +12,37 @@ const addedField = (world: PaymentsWorld) =>
   world.as('admin').memberFields.add({ ...shirt, fieldName: `T-shirt size ${named()}` })
 const addedTag = (world: PaymentsWorld) => world.as('admin').memberTags.add({ tagName: `Mentors ${named()}` })
 
+/** Adds a member whom a merge may take away. Returns the id. */
+async function addedMember(world: PaymentsWorld, who: 'admin' | 'nyAdmin'): Promise<string> {
+  const { members } = world.as(who)
+  const email = `double${named()}@newcomers.example`
+  const memberType = who === 'admin' ? 'dc-student' : 'ny-student'
+  const name = { mInit: 'Mr', firstName: `Double${named()}`, lastName: 'Newcomer' } as const
+  await members.add({ ...name, email, memberType, state: 'DC', isAnother: 1 })
+  const { rows } = await members.inChapter({ search: email })
+  return rows[0]!.memberId
+}
+
+const twoAdded = async (world: PaymentsWorld, who: 'admin' | 'nyAdmin' = 'admin') => {
+  const [firstId, secondId] = [await addedMember(world, who), await addedMember(world, who)]
+  const { mergeId, edition } = await world.as(who).duplicates.compared({ firstId, secondId })
+  return { mergeId, edition, firstId, secondId, keptId: firstId }
+}
+
+const merged = async (world: PaymentsWorld, who: 'admin' | 'nyAdmin' = 'admin') => {
+  const two = await twoAdded(world, who)
+  await world.as(who).duplicates.merge(two)
+  return two.mergeId
+}
+
+const twoCompared = { firstId: memberIds.member, secondId: memberIds.lifer }
+const undecided = {
+  ...twoCompared,
+  mergeId: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a40',
+  edition: 'unknown',
+  keptId: memberIds.member,
+}
+
 const twoMembers = { memberId: memberIds.member, otherId: memberIds.lifer }
 
 export const memberFieldTheirs = {
@@ -19,6 +50,10 @@ export const memberFieldTheirs = {
     lay: (world) =>
       world.as('nyAdmin').duplicates.keepApart({ memberId: memberIds.nyMember, otherId: memberIds.nyAdmin }),
     nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3f',
+  },
+  merge: {
+    lay: (world) => merged(world, 'nyAdmin'),
+    nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a41',
   },
   memberField: {
     lay: (world) => world.as('nyAdmin').memberFields.add({ ...shirt, fieldName: 'Rooftop size' }),
@@ -83,6 +118,30 @@ export const memberFieldEntryPoints: FeatureEntryPoints = {
       right: async (world) => ({ pairId: await world.as('admin').duplicates.keepApart(twoMembers) }),
       foreign: { pairId: 'distinctPair' },
     },
+    'duplicates.mergedInto': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'duplicates.compared': {
+      minAccess: 'admin',
+      question: twoCompared,
+      foreign: {
+        firstId: (ids) => ({ ...twoCompared, firstId: ids.member }),
+        secondId: (ids) => ({ ...twoCompared, secondId: ids.member }),
+      },
+    },
+    'duplicates.merge': {
+      minAccess: 'admin',
+      right: (world) => twoAdded(world),
+      foreign: {
+        firstId: (ids) => ({ ...undecided, firstId: ids.member }),
+        secondId: (ids) => ({ ...undecided, secondId: ids.member }),
+        keptId: (ids) => ({ ...undecided, keptId: ids.member }),
+        mergeId: (ids) => ({ ...undecided, mergeId: ids.merge }),
+      },
+    },
+    'duplicates.undoMerge': {
+      minAccess: 'admin',
+      right: async (world) => ({ mergeId: await merged(world) }),
+      foreign: { mergeId: 'merge' },
+    },
     'memberTags.managed': { minAccess: 'admin' },
     'memberTags.of': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'memberTags.add': { minAccess: 'admin', right: async () => ({ tagName: `Mentors ${named()}` }) },
@@ -129,12 +188,40 @@ export const memberFieldEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'admin', form: { intent: 'keepApart', ...twoMembers } },
         { minAccess: 'admin', form: { intent: 'compareAgain', pairId: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'undoMerge', mergeId: 'unknown' } },
       ],
       foreign: {
         fields: {
           memberId: (ids) => [{ intent: 'keepApart', ...twoMembers, memberId: ids.member }],
           otherId: (ids) => [{ intent: 'keepApart', ...twoMembers, otherId: ids.member }],
           pairId: (ids) => [{ intent: 'compareAgain', pairId: ids.distinctPair }],
+          mergeId: (ids) => [{ intent: 'undoMerge', mergeId: ids.merge }],
+        },
+      },
+    },
+    '/members/duplicates/merge': {
+      minAccess: 'admin',
+      at: () => `/members/duplicates/merge?first=${memberIds.member}&second=${memberIds.lifer}`,
+      forms: [
+        { minAccess: 'admin', form: { intent: 'merge', ...undecided } },
+        { minAccess: 'admin', form: { intent: 'keepApart', ...twoCompared } },
+      ],
+      foreign: {
+        queries: {
+          first: (ids) => [`/members/duplicates/merge?first=${ids.member}&second=${memberIds.lifer}`],
+          second: (ids) => [`/members/duplicates/merge?first=${memberIds.lifer}&second=${ids.member}`],
+        },
+        fields: {
+          firstId: (ids) => [
+            { intent: 'merge', ...undecided, firstId: ids.member },
+            { intent: 'keepApart', ...twoCompared, firstId: ids.member },
+          ],
+          secondId: (ids) => [
+            { intent: 'merge', ...undecided, secondId: ids.member },
+            { intent: 'keepApart', ...twoCompared, secondId: ids.member },
+          ],
+          keptId: (ids) => [{ intent: 'merge', ...undecided, keptId: ids.member }],
+          mergeId: (ids) => [{ intent: 'merge', ...undecided, mergeId: ids.merge }],
         },
       },
     },

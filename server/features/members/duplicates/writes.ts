@@ -5,6 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { forgetMerges } from '../merging/writes.ts'
 import { unknownMember } from '../reads.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -36,10 +37,11 @@ export function* keepApart(tx: Tx, writer: Writer, memberIds: readonly [string, 
 /** Compares two people again. Within an `undoable` write it can be undone. */
 export const compareAgain = (tx: Tx, writer: Writer, pairId: string): Work<void> => distinct.remove(tx, writer, pairId)
 
-/** Erases what was remembered about a person. */
-export function* forgetPairs({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+/** Erases what was remembered about a person, with what undoing a merge would need. */
+export function* forgetPairs(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
+  yield* forgetMerges(tx, chapter, personId)
   yield* run(
-    sql
+    tx.sql
       .deleteFrom('distinctPeople')
       .where('chapterId', '=', chapter)
       .where((row) => row.or([row('oneId', '=', personId), row('otherId', '=', personId)])),

@@ -24,7 +24,7 @@ export function* answerFields(
 }
 
 /** Stores answers that were read already, by field id; '' removes one. Unchanged answers keep their time. */
-function* setAnswers(
+export function* setAnswers(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   { chapterId, personId, by }: { chapterId: string; personId: string; by: string },
   answers: ReadonlyMap<string, string>,

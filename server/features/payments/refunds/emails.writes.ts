@@ -2,6 +2,7 @@ import { first, type Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import type { Booked, Purchase } from '#server/sale.ts'
+import { keptPerson } from '../../members/merging/reads.ts'
 import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
 import { whyRejected } from '../outcome.decisions.ts'
 import { guestReceiptPath } from '../receipt-links.decisions.ts'
@@ -84,8 +85,9 @@ function* payersOf(
   { paymentId, seen }: { paymentId: string; seen: SeenPayer },
 ): Work<Payer[]> {
   if (bought.personId) {
+    const personId = yield* keptPerson(tx, bought.personId)
     const person = yield* first(
-      tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', bought.personId),
+      tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId),
     )
     return person ? [{ ...person, link: { label: 'View your payments', path: '/payment' } }] : []
   }

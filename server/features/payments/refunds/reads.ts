@@ -6,6 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { countedDay } from '#server/time/calendar.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../../members/facts.ts'
+import { keptPersonOf } from '../../members/merging/reads.ts'
 import { factsOfPerson } from '../../members/person.reads.ts'
 import { standingWithout } from '../../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
@@ -128,6 +129,7 @@ async function waitingIn({ db, chapter, actor }: Source, paymentId: string, stat
 }
 
 async function memberOf({ db, chapter, logDefinition }: Source, personId: string): Promise<MemberState> {
-  const facts = await factsOfPerson(db, logDefinition, chapter.id, personId)
+  const standing = await keptPersonOf(db, chapter.id, personId)
+  const facts = await factsOfPerson(db, logDefinition, chapter.id, standing)
   return facts.reduce(memberStream.evolve, memberStream.initial)
 }

@@ -1,0 +1,107 @@
+/**
+ * Every column that refers to a person or a member, and what a merge does with it. A test compares this with the
+ * columns of the database.
+ */
+
+/** A column of a derived table, which the projection of the merge moves; `key` names its rows. */
+export type DerivedPlace = { table: string; column: string; key: string; of: 'person' | 'member' }
+
+/** Returns the name of a place in `mergedRows` and in `merges`. */
+export const placeName = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
+
+/** The derived rows that become the kept person's. */
+export const derivedPlaces: readonly DerivedPlace[] = [
+  { table: 'payments', column: 'personId', key: 'paymentId', of: 'person' },
+  { table: 'payments', column: 'memberId', key: 'paymentId', of: 'member' },
+  { table: 'paymentAttempts', column: 'memberId', key: 'paymentId', of: 'member' },
+  { table: 'donations', column: 'personId', key: 'paymentId', of: 'person' },
+  { table: 'donations', column: 'memberId', key: 'paymentId', of: 'member' },
+  { table: 'eventPayments', column: 'personId', key: 'paymentId', of: 'person' },
+  { table: 'eventPayments', column: 'memberId', key: 'paymentId', of: 'member' },
+  { table: 'registrations', column: 'personId', key: 'registrationId', of: 'person' },
+  { table: 'registrations', column: 'memberId', key: 'registrationId', of: 'member' },
+  { table: 'earlierPayments', column: 'personId', key: 'earlierPaymentId', of: 'person' },
+  // Who became part of the other one before is now part of the kept one.
+  { table: 'mergedMembers', column: 'keptId', key: 'personId', of: 'person' },
+]
+
+/**
+ * A column of any other table. Where a person may have only one row with the same `once` columns, the other's row is
+ * not moved: it is not shown, because the other is no member. `isCounted`: such rows are counted by themselves, so it is
+ * put aside until the merge is undone. `inAllChapters`: the parent's rows name members of all chapters.
+ */
+export type MovedPlace = {
+  table: string
+  column: string
+  keys: readonly string[]
+  of: 'person' | 'member'
+  once?: readonly string[]
+  isCounted?: true
+  inAllChapters?: true
+}
+
+/** The other rows that become the kept person's. */
+export const movedPlaces: readonly MovedPlace[] = [
+  {
+    table: 'committeeMembers',
+    column: 'memberId',
+    keys: ['cId'],
+    of: 'member',
+    once: ['cSessionId'],
+    inAllChapters: true,
+  },
+  {
+    table: 'eventContacts',
+    column: 'memberId',
+    keys: ['eventContactId'],
+    of: 'member',
+    once: ['chapterId', 'eventId'],
+    inAllChapters: true,
+  },
+  { table: 'eventHelpers', column: 'memberId', keys: ['helperId'], of: 'member', once: ['eventId'] },
+  { table: 'helpContacts', column: 'memberId', keys: ['helpContactId'], of: 'member', once: ['chapterId'] },
+  { table: 'jobs', column: 'memberId', keys: ['jobId'], of: 'member' },
+  { table: 'memberNotes', column: 'memberId', keys: ['noteId'], of: 'member' },
+  { table: 'blogPosts', column: 'createdBy', keys: ['blogId'], of: 'person' },
+  { table: 'blogComments', column: 'authorId', keys: ['commentId'], of: 'person' },
+  { table: 'taggedPeople', column: 'personId', keys: ['taggingId'], of: 'person', once: ['tagId'], isCounted: true },
+  { table: 'receiptBilling', column: 'personId', keys: ['paymentId'], of: 'person' },
+  { table: 'waitingPeople', column: 'personId', keys: ['entryId'], of: 'person' },
+  { table: 'formerRegistrants', column: 'personId', keys: ['registrationId', 'handOver'], of: 'person' },
+  { table: 'emailDeliveries', column: 'personId', keys: ['emailId', 'place'], of: 'person' },
+  { table: 'suspectCaptures', column: 'personId', keys: ['captureId'], of: 'person' },
+  { table: 'importRows', column: 'personId', keys: ['importId', 'row'], of: 'person' },
+  { table: 'importRows', column: 'memberId', keys: ['importId', 'row'], of: 'member' },
+  { table: 'importRows', column: 'answerMemberId', keys: ['importId', 'row'], of: 'member' },
+  { table: 'uploads', column: 'ownerId', keys: ['path'], of: 'person' },
+]
+
+/** The columns that a merge leaves alone, each with the reason. */
+export const unmovedPlaces: Readonly<Record<string, string>> = {
+  'people.personId': 'the personal row itself stays, without address and password',
+  'members.personId': 'the membership itself, which the facts of the merge end',
+  'members.memberId': 'the membership itself, which the facts of the merge end',
+  'mergedMembers.personId': 'who became part of the kept person',
+  'mergedMembers.memberId': 'who became part of the kept person',
+  'formerMembers.personId': 'people who left are not merged',
+  'formerMembers.memberId': 'people who left are not merged',
+  'applications.personId': 'applicants are not merged',
+  'merges.keptId': 'the record of the merge',
+  'merges.otherId': 'the record of the merge',
+  'payerNames.payerId': 'the name of the personal row, by which payments are sorted',
+  'nameParts.payerId': 'the name of the personal row, by which payments are searched',
+  'payers.payerId': 'an id of the provider',
+  'sessions.personId': 'sessions of the other end',
+  'oneTimeTokens.personId': 'links of the other end',
+  'knownNetworks.personId': 'where the other logged in from says nothing about the kept person',
+  'notificationChoices.personId': 'the choices of the kept person stand',
+  'invitations.personId': 'nobody is invited twice; without an address nothing is sent',
+  'distinctPeople.oneId': 'pairs are shown of members only, and are there again after an undo',
+  'distinctPeople.otherId': 'pairs are shown of members only, and are there again after an undo',
+  'memberFieldValues.personId': 'answers are taken over one by one, as chosen',
+  'undos.personId': 'lasts a minute, and is for the session that ended',
+  'uploads.uploadedBy': 'who sent the file',
+}
+
+/** The columns that say who entered or changed a row; a merged person is named there by the name of that time. */
+export const enteredBy = /^(actor|[a-z]+By)$/

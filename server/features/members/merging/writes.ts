@@ -1,0 +1,252 @@
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import type { z } from 'zod'
+import type { decidedMerge } from '../duplicates/schema.ts'
+import { memberStream } from '../facts.ts'
+import { answeredFieldsAt } from '../member-fields/reads.ts'
+import { memberInWork, unknownMember, type Member } from '../reads.ts'
+import { takeBackDues } from '../taken-back.decisions.ts'
+import {
+  bringBack,
+  mergeAway,
+  mergeMembers,
+  notMerged,
+  refundedMeanwhile,
+  undoMerge,
+  type StandingChoice,
+} from './decisions.ts'
+import { dropWaitingEmails, moveRows, moveRowsBack, type Moved } from './moves.writes.ts'
+import { giveBack, takeOver, type Replaced, type TakenColumn } from './people.writes.ts'
+import { editionOf, mergedIntoAt } from './reads.ts'
+import { comparedColumns, comparedStanding, type ComparedPart } from './rules.ts'
+
+type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+
+type Decided = z.output<typeof decidedMerge>
+
+/**
+ * Merges two members of the chapter: everything of the one who is not kept is the other's afterwards. The facts stay
+ * as they are. Idempotent. Returns the id of the member who is kept. @throws Refusal
+ */
+export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<string> {
+  const { mergeId, firstId, secondId, keptId: keptMemberId, choices = {} } = decided
+  const chapter = writer.chapter.id
+  if (firstId === secondId) throw refusedField('secondId', 'Choose two different people.')
+  if (![firstId, secondId].includes(keptMemberId)) throw refusedField('keptId', 'Choose who is kept.')
+  yield* lockHead(tx)
+  const done = yield* first(
+    tx.sql.selectFrom('merges').select('keptId').where('chapterId', '=', chapter).where('mergeId', '=', mergeId),
+  )
+  if (done) return keptMemberId
+  const kept = yield* standingMember(tx, chapter, keptMemberId)
+  const other = yield* standingMember(tx, chapter, keptMemberId === firstId ? secondId : firstId)
+  const whose = { chapterId: chapter, association: writer.env.association }
+  const answers = {
+    kept: yield* answeredFieldsAt(tx, { ...whose, personId: kept.personId }),
+    other: yield* answeredFieldsAt(tx, { ...whose, personId: other.personId }),
+  }
+  const compared = [
+    { member: kept, answers: answers.kept },
+    { member: other, answers: answers.other },
+  ]
+  if (decided.edition !== editionOf(writer.env.appSecret, compared)) throw stale()
+  if (other.personId === writer.actor.personId)
+    throw new Refusal('forbidden', 'You cannot become part of another person. Keep yourself instead.')
+  const takes = (what: string) => choices[what] === other.memberId
+  const parts = (Object.keys(comparedColumns) as ComparedPart[]).filter(takes)
+  const keepsLogin = kept.isAdmin === 1 || kept.isSystemAdmin === 1
+  if (keepsLogin && parts.includes('email') && kept.email !== other.email)
+    throw refusedField('choices.email', 'An admin keeps the email. The admin can change it in the profile.')
+  yield* assertNothingOpen(tx, chapter, other)
+  const columns = parts
+    .flatMap((part) => comparedColumns[part] as readonly TakenColumn[])
+    .filter((column) => kept[column as keyof Member] !== other[column as keyof Member])
+  yield* recordMerge(tx, writer, {
+    mergeId,
+    kept,
+    other,
+    fields: parts.filter((part) => comparedColumns[part].some((column) => columns.includes(column))),
+    choice: Object.fromEntries(
+      comparedStanding.map((what) => [what, takes(what) ? 'other' : 'kept']),
+    ) as StandingChoice,
+  })
+  const moved = yield* moveRows(tx, chapter, other, kept)
+  const replaced = yield* takeOver(tx, {
+    chapter,
+    keptId: kept.personId,
+    otherId: other.personId,
+    columns,
+    answers: new Map(
+      answers.other
+        .filter(({ fieldId, answer }) => takes(fieldId) && answer !== answerOf(answers.kept, fieldId))
+        .map(({ fieldId, answer }) => [fieldId, answer]),
+    ),
+    by: writer.actor.personId,
+    keepsLogin,
+  })
+  yield* dropWaitingEmails(tx, chapter, kept.personId, replaced.login.email)
+  yield* run(
+    tx.sql.insertInto('merges').values({
+      mergeId,
+      chapterId: chapter,
+      keptId: kept.personId,
+      otherId: other.personId,
+      replaced: JSON.stringify(replaced),
+      moved: JSON.stringify(moved),
+      createdBy: writer.actor.personId,
+      createdAt: tx.now.toISOString(),
+    }),
+  )
+  return kept.memberId
+}
+
+const answerOf = (fields: readonly { fieldId: string; answer: string }[], wanted: string) =>
+  fields.find(({ fieldId }) => fieldId === wanted)?.answer ?? ''
+
+function* standingMember(tx: Tx, chapter: ChapterId, memberId: string): Work<Member> {
+  const member = yield* memberInWork(tx, chapter, memberId)
+  if (member) return member
+  const into = yield* mergedIntoAt(tx, chapter, memberId)
+  throw into === null
+    ? unknownMember()
+    : new Refusal('conflict', `Member ${memberId} became part of ${into} meanwhile. Nothing more was changed.`)
+}
+
+const stale = () =>
+  new Refusal(
+    'conflict',
+    'One of the two changed while you were comparing. Nothing was merged; reload the page and compare again.',
+  )
+
+const openStates = ['intended', 'ordered', 'capturing', 'pending'] as const
+
+/** Money on its way is booked for the person who sent it. @throws Refusal */
+function* assertNothingOpen({ sql }: Tx, chapter: ChapterId, { personId, memberId }: Member): Work<void> {
+  const attempt = yield* first(
+    sql
+      .selectFrom('paymentAttempts')
+      .select('paymentId')
+      .where('chapterId', '=', chapter)
+      .where('memberId', '=', memberId)
+      .where('state', 'in', openStates),
+  )
+  const held = yield* first(
+    sql
+      .selectFrom('registrations')
+      .select('registrationId')
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId)
+      .where('state', '=', 'held'),
+  )
+  if (attempt || held)
+    throw new Refusal(
+      'conflict',
+      `Member ${memberId} has a payment under way. Merge the two once it is paid or given up.`,
+    )
+}
+
+type Recorded = {
+  mergeId: string
+  kept: Member
+  other: Member
+  fields: readonly string[]
+  choice: StandingChoice
+}
+
+function* recordMerge(tx: Tx, { chapter }: Writer, { mergeId, kept, other, fields, choice }: Recorded): Work<void> {
+  const { logWriter } = tx
+  const otherState = yield* logWriter.read(memberStream, other.personId)
+  const times = {
+    kept: yield* timesOf(tx, chapter.id, kept.personId),
+    other: yield* timesOf(tx, chapter.id, other.personId),
+  }
+  yield* logWriter.record(memberStream, other.personId, (state) =>
+    mergeAway(state, { mergeId, chapterId: chapter.id, keptId: kept.personId, keptMemberId: kept.memberId }),
+  )
+  yield* logWriter.record(memberStream, kept.personId, (state) =>
+    mergeMembers(state, {
+      mergeId,
+      chapterId: chapter.id,
+      otherId: other.personId,
+      other: otherState,
+      fields,
+      choice,
+      times,
+    }),
+  )
+}
+
+function* timesOf({ sql }: Tx, chapter: ChapterId, personId: string) {
+  const row = yield* first(
+    sql
+      .selectFrom('members')
+      .select(['startedAt', 'lapsedAt'])
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId),
+  )
+  if (!row) throw unknownMember()
+  return row
+}
+
+/**
+ * Undoes a merge: what was the other's is the other's again, what happened to the kept person since stays theirs. Returns
+ * the ids of both members. @throws Refusal
+ */
+export function* unmergePeople(
+  tx: Tx,
+  { chapter, actor }: Writer,
+  mergeId: string,
+): Work<{ keptId: string; otherId: string }> {
+  yield* lockHead(tx)
+  const merge = yield* first(
+    tx.sql.selectFrom('merges').selectAll().where('chapterId', '=', chapter.id).where('mergeId', '=', mergeId),
+  )
+  if (!merge) throw new Refusal('missing', 'This merge was undone already, or the person was deleted.')
+  const { keptId, otherId } = merge
+  const kept = yield* tx.logWriter.read(memberStream, keptId)
+  const other = yield* tx.logWriter.read(memberStream, otherId)
+  if (kept.mergedInto)
+    throw new Refusal(
+      'conflict',
+      `Member ${kept.memberId} became part of ${kept.mergedInto.keptMemberId} since. Undo that merge first.`,
+    )
+  const last = kept.merges.at(-1)
+  if (!last) throw notMerged()
+  if (last.mergeId !== mergeId)
+    throw new Refusal('conflict', `Member ${last.otherMemberId} was merged later. Undo that merge first.`)
+  const { lapsedAt } = yield* timesOf(tx, chapter.id, keptId)
+  yield* tx.logWriter.record(memberStream, keptId, (state) =>
+    undoMerge(state, mergeId, { startedAt: last.before.startedAt, lapsedAt }),
+  )
+  yield* tx.logWriter.record(memberStream, otherId, (state) => bringBack(state, mergeId))
+  const year = calendarYear(tx.now, chapter.timeZone)
+  for (const refunded of refundedMeanwhile(kept, mergeId))
+    yield* tx.logWriter.record(memberStream, otherId, (state) => takeBackDues(state, { ...refunded, year }))
+  const [from, to] = [
+    { personId: keptId, memberId: kept.memberId },
+    { personId: otherId, memberId: other.memberId },
+  ]
+  yield* moveRowsBack(tx, JSON.parse(merge.moved) as Moved, from, to)
+  yield* giveBack(
+    tx,
+    { chapter: chapter.id, keptId, otherId, by: actor.personId },
+    JSON.parse(merge.replaced) as Replaced,
+  )
+  yield* run(tx.sql.deleteFrom('merges').where('chapterId', '=', chapter.id).where('mergeId', '=', mergeId))
+  return { keptId: kept.memberId, otherId: other.memberId }
+}
+
+/** Erases what undoing a merge would need of a person; the merge is final then. */
+export function* forgetMerges({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+  yield* run(
+    sql
+      .deleteFrom('merges')
+      .where('chapterId', '=', chapter)
+      .where((row) => row.or([row('keptId', '=', personId), row('otherId', '=', personId)])),
+  )
+}
