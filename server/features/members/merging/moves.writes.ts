@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { all, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { movedPlaces, placeName, type MovedPlace } from './places.rules.ts'
+import { emailsPlace, movedPlaces, placeName, type MovedPlace } from './places.rules.ts'
 
 type Values = Record<string, string | number | null>
 
@@ -65,7 +65,7 @@ export function* moveRowsBack(tx: Tx, { moved, aside }: Moved, from: Ids, to: Id
 export function* dropWaitingEmails(tx: Tx, chapter: ChapterId, personId: string, address: string): Work<void> {
   yield* run(
     loosely(tx)
-      .updateTable('emailDeliveries')
+      .updateTable(emailsPlace)
       .set({ leftOut: 'gone' })
       .where('chapterId', '=', chapter)
       .where('personId', '=', personId)

@@ -108,7 +108,7 @@ const pick = (row: Partial<PersonRow>, columns: readonly TakenColumn[]): Columns
 function* changeColumns(tx: Tx, personId: string, columns: Columns): Work<void> {
   if (Object.keys(columns).length === 0) return
   // The address is unique where it can be.
-  yield* changeImportedPerson(tx, personId, columns as Partial<ImportedDetails>)
+  yield* changeImportedPerson(tx, personId, columns)
 }
 
 const fileColumns = ['certificate', 'profilePicture'] as const

@@ -40,6 +40,9 @@ export type MovedPlace = {
   inAllChapters?: true
 }
 
+/** Where the emails to a person wait. */
+export const emailsPlace = 'emailDeliveries'
+
 /** The other rows that become the kept person's. */
 export const movedPlaces: readonly MovedPlace[] = [
   {
@@ -68,7 +71,7 @@ export const movedPlaces: readonly MovedPlace[] = [
   { table: 'receiptBilling', column: 'personId', keys: ['paymentId'], of: 'person' },
   { table: 'waitingPeople', column: 'personId', keys: ['entryId'], of: 'person' },
   { table: 'formerRegistrants', column: 'personId', keys: ['registrationId', 'handOver'], of: 'person' },
-  { table: 'emailDeliveries', column: 'personId', keys: ['emailId', 'place'], of: 'person' },
+  { table: emailsPlace, column: 'personId', keys: ['emailId', 'place'], of: 'person' },
   { table: 'suspectCaptures', column: 'personId', keys: ['captureId'], of: 'person' },
   { table: 'importRows', column: 'personId', keys: ['importId', 'row'], of: 'person' },
   { table: 'importRows', column: 'memberId', keys: ['importId', 'row'], of: 'member' },
