@@ -11,7 +11,7 @@ import { addChapter } from '../features/chapters/writes.ts'
 import { appointSystemAdmin } from '../features/members/decisions.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { freeMemberId, memberIdCandidates } from '../features/members/reads.ts'
-import { emptyLines } from '../features/members/person-lines.rules.ts'
+import { emptyLines } from '../features/members/details/lines.rules.ts'
 import { officeTypeName } from '../features/members/rules.ts'
 import { mainChapter } from '../http/main-chapter.ts'
 

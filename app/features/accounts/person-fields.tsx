@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
+import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 import { degreeYears, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { personLabels as labels, personWords as words } from './person-words.ts'
 

@@ -1,4 +1,4 @@
-import { addressLines, educationLines, mapLines } from '#server/features/members/person-lines.rules.ts'
+import { addressLines, educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
 
 /** Texts of the fields about a person, in the sign-up and the profile. */
 export const personWords = {

@@ -1,5 +1,5 @@
 import type { Outputs } from '#server/wiring/api.ts'
-import { addressLines, educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
+import { addressLines, educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 
 type Details = Outputs['accounts']['profile']
 

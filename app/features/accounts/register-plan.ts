@@ -1,6 +1,6 @@
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { answersPlan, type Answered } from '#app/features/member-fields/answer-fields.tsx'
-import { addressLines, educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
+import { addressLines, educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 import { registerParts as parts } from './register-words.ts'
 
 /** Returns the sections of the sign-up, in order, with the fields that count toward their progress. */

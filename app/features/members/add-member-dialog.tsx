@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
+import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 import { degreeYears, invitationDays, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'

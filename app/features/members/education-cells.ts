@@ -1,4 +1,4 @@
-import { educationLines, lineNames } from '#server/features/members/person-lines.rules.ts'
+import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 
 type Line = keyof typeof educationLines
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { maxApplications } from './applications.rules.ts'
-import { addressLines, educationLines, lineColumns } from './person-lines.rules.ts'
+import { addressLines, educationLines, lineColumns } from './details/lines.rules.ts'
 
 /** An unapproved applicant, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]

@@ -6,7 +6,7 @@ import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { refusedField } from '#server/refusal.ts'
-import { emptyLines } from './person-lines.rules.ts'
+import { emptyLines } from './details/lines.rules.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
 import type { Disclosure } from './visibility.rules.ts'
 

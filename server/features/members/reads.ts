@@ -5,7 +5,7 @@ import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { longList, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
-import { addressLines, educationLines, lineColumns } from './person-lines.rules.ts'
+import { addressLines, educationLines, lineColumns } from './details/lines.rules.ts'
 
 /**
  * Rejects a reference to a member whom the chapter does not have, at the field `memberId`.

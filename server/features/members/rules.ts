@@ -5,7 +5,7 @@
 
 import type { ListShape } from '#server/records/lists.ts'
 import { contactLengths } from '#server/text/contact-lengths.ts'
-import { addressLines, educationLines, mapLines } from './person-lines.rules.ts'
+import { addressLines, educationLines, mapLines } from './details/lines.rules.ts'
 
 /** The duration that means a life membership: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99

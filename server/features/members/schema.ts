@@ -13,7 +13,7 @@ import {
 } from '#server/records/shapes.ts'
 import { maxApprovedAtOnce } from './applications.rules.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
-import { addressLines, educationLines, mapLines } from './person-lines.rules.ts'
+import { addressLines, educationLines, mapLines } from './details/lines.rules.ts'
 import { degreeYears, maxLength, maxNoteLength, membersTable, titles } from './rules.ts'
 
 /**
