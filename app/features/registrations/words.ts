@@ -189,6 +189,7 @@ export const checkout = {
   free: 'This event is free.',
   pay: 'Pay to complete your registration.',
   payShort: 'Pay',
+  completeShort: 'Complete',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   safety: (minutes: number) =>
     `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,

@@ -1,6 +1,6 @@
 import '#app/styles/kit/foot-bar.css'
 import '#app/styles/kit/foot-sum.css'
-import { Form, useSearchParams } from '#app/lib/remix.ts'
+import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
@@ -10,8 +10,8 @@ import type { EventFees } from '#server/features/events/rules.ts'
 import type { Checkout } from '../../payments/pay-panel.tsx'
 import { zelleFormId } from '../zelle/zelle-form.tsx'
 import { zelle as zelleWords } from '../zelle/zelle-words.ts'
-import { checkout as words } from '../words.ts'
-import type { Quote, StoredCart } from './checkout-summary.tsx'
+import { checkout as words, price } from '../words.ts'
+import { freeFormId, type Quote, type StoredCart } from './checkout-summary.tsx'
 import { quotedLines } from './price-lines.ts'
 
 type CheckoutBarProps = { event: EventFees; cart: StoredCart; quote: Quote; checkout: Checkout | null }
@@ -19,10 +19,27 @@ type CheckoutBarProps = { event: EventFees; cart: StoredCart; quote: Quote; chec
 /** On phones: the sum, and the one button, at the bottom of the window. */
 export function CheckoutBar({ event, cart, quote, checkout }: CheckoutBarProps) {
   const lines = quotedLines(event, cart, quote.lines)
+  const isFree = quote.amountCents === 0
   return (
-    <FootBar action={<Act quote={quote} checkout={checkout} />}>
-      <FootSum note={words.items(lines.length)} total={<Money cents={quote.amountCents} />} lines={lines} />
+    <FootBar action={isFree ? <Complete /> : <Act quote={quote} checkout={checkout} />}>
+      <FootSum
+        note={words.items(lines.length)}
+        total={isFree ? price.free : <Money cents={quote.amountCents} />}
+        lines={lines}
+      />
     </FootBar>
+  )
+}
+
+/** Sends the form of a free registration, with its human check. */
+function Complete() {
+  const isClosed = useViewer().chapter.closedOn !== null
+  const isSaving = useNavigation().formData?.get('intent') === 'proceed'
+  if (isClosed) return null
+  return (
+    <Button type="submit" form={freeFormId} look="primary" saving={isSaving}>
+      {words.completeShort}
+    </Button>
   )
 }
 

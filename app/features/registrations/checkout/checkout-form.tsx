@@ -87,7 +87,7 @@ export function CheckoutForm({
           <EventCard event={event} isByHead={form === 'standard' && hasFees(event) && !sellsPackages} />
         </div>
       </FormWithSummary>
-      {mayPay && quote.amountCents > 0 && <CheckoutBar event={event} cart={cart} quote={quote} checkout={checkout} />}
+      {mayPay && <CheckoutBar event={event} cart={cart} quote={quote} checkout={checkout} />}
     </>
   )
 }

@@ -56,10 +56,13 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
   )
 }
 
+/** The form of a free registration; on phones the bar at the bottom sends it too. */
+export const freeFormId = 'proceed'
+
 function Proceed({ answer }: { answer: unknown }) {
   const { formData } = useNavigation()
   return (
-    <PostForm id="proceed" answer={answer} className="grid gap-2.5">
+    <PostForm id={freeFormId} answer={answer} className="grid gap-2.5">
       <HumanCheck invisible />
       <input type="hidden" name="intent" value="proceed" />
       <Button type="submit" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
