@@ -117,6 +117,7 @@ import * as mergedPeople from './migrations/0560-merged-people.ts'
 import * as bank from './migrations/0545-bank.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
+import * as firstStart from './migrations/0570-first-start.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
 import type { Dialect } from './store.ts'
@@ -245,4 +246,5 @@ export const migrations: Record<string, Step> = {
   '0547-bank-keys': bankKeys,
   '0580-name-parts-by-key': namePartsByKey,
   '0560-merged-people': mergedPeople,
+  '0570-first-start': firstStart,
 }

@@ -1431,6 +1431,21 @@ begin
     where "payerId" = new."personId";
 end;
 
+create table "portalSetup" (
+  "one" integer primary key check ("one" = 1),
+  "codeHash" text not null,
+  "browserHash" text,
+  "version" integer not null,
+  "draftSealed" text,
+  "associationName" text,
+  "shortName" text,
+  "timeZone" text,
+  "smtpUrlSealed" text,
+  "mailFrom" text,
+  "finishedAt" text,
+  "updatedAt" text not null
+) strict;
+
 create table "programGroups" (
   "groupId" text primary key,
   "chapterId" text not null,

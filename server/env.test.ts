@@ -22,21 +22,14 @@ test('a demo listens on loopback whatever HOST says', () => {
   expect(readEnv({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
 })
 
-const ofLive = [
-  'APP_SECRET',
-  'ASSOCIATION_SHORT_NAME',
-  'ASSOCIATION_NAME',
-  'BASE_DOMAIN',
-  'TIME_ZONE',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'TRUSTED_PROXIES',
-]
+/** What setup does not ask for. */
+const ofLive = ['APP_SECRET', 'BASE_DOMAIN', 'TRUSTED_PROXIES']
+const database = 'postgres://localhost/portal'
 
 test('a live portal lists everything that is missing at once', () => {
-  expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(BadEnvironment)
-  for (const name of ofLive)
-    expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(new RegExp(`^${name}: `, 'm'))
+  const bare = { DATA_DIR, PORTAL_MODE: 'live', DATABASE_URL: database }
+  expect(() => readEnv(bare)).toThrow(BadEnvironment)
+  for (const name of ofLive) expect(() => readEnv(bare)).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
 test('npm start reports each of them before it installs or builds anything', () => {
@@ -48,7 +41,7 @@ test('npm start reports each of them before it installs or builds anything', () 
   for (const name of ['package.json', 'server/live-settings.js', 'db/sqlite/driver-name.js'])
     copyFileSync(name, path.join(DATA_DIR, name))
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', TRUSTED_PROXIES: '' },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', DATABASE_URL: database, TRUSTED_PROXIES: '' },
     encoding: 'utf8',
   })
   expect([status, stdout, [...stderr.matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name)]).toEqual([1, '', ofLive])
@@ -66,8 +59,17 @@ const live = {
   TRUSTED_PROXIES: '0',
 }
 
-test.each(Object.keys(live).slice(1))('a live portal does not guess %s', (name) => {
-  expect(() => readEnv({ DATA_DIR, ...live, [name]: '' })).toThrow(new RegExp(`^${name}: `))
+test.each(ofLive)('a live portal does not guess %s', (name) => {
+  expect(() => readEnv({ DATA_DIR, ...live, DATABASE_URL: database, [name]: '' })).toThrow(new RegExp(`^${name}: `))
+})
+
+test('a live portal takes nothing from the demo for what setup asks for', () => {
+  const { ASSOCIATION_NAME, ASSOCIATION_SHORT_NAME, TIME_ZONE, SMTP_URL, MAIL_FROM, ...rest } = live
+  const env = readEnv({ DATA_DIR, ...rest })
+  expect(env).toMatchObject({ association: { name: '', shortName: '' }, timeZone: 'UTC', smtpUrl: '', mailFrom: '' })
+  expect([...env.given]).toEqual([])
+  const asked = { ASSOCIATION_SHORT_NAME, ASSOCIATION_NAME, TIME_ZONE, SMTP_URL, MAIL_FROM }
+  expect([...readEnv({ DATA_DIR, ...rest, ...asked }).given].sort()).toEqual(Object.keys(asked).sort())
 })
 
 test('a live portal with its secrets starts', () => {

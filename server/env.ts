@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { liveSettings, missingSettings } from './live-settings.js'
+import { isShared, liveSettings, missingSettings, settingsOfSetup } from './live-settings.js'
 import { entropyBits } from './auth/secrets.ts'
 import { paperSizes, type PaperSize } from './exports/paper.ts'
 import { tableDateStyles, type TableDates } from './time/dates.ts'
@@ -75,6 +75,8 @@ export type Env = {
   database: string
   mode: 'demo' | 'live'
   appSecret: string
+  /** The settings of a live portal that the environment has, so that setup does not ask for them. */
+  given: ReadonlySet<SettingOfSetup>
   association: { shortName: string; name: string; ein: string; tableDates: TableDates | ''; paperSize: PaperSize | '' }
   baseDomain: string
   timeZone: string
@@ -96,12 +98,16 @@ export type Env = {
   standinControlToken: string
 }
 
+/** A setting that the first start in a browser asks for. */
+export type SettingOfSetup = (typeof settingsOfSetup)[number]
+
 /** The portal cannot start in this environment; the message lists every bad variable and what is wrong with it. */
 export class BadEnvironment extends Error {}
 
 /**
- * Reads the environment once. A live portal must be given its secrets and addresses; a demo generates a secret and
- * stores it in the data directory.
+ * Reads the environment once. A live portal must be given its domain; its association and mail account may come from
+ * the database later (`useStoredSettings`). A demo, and a live portal with a SQLite file, generate a secret and store it
+ * in the data directory.
  * @throws BadEnvironment
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -112,23 +118,30 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const vars = parsed.data
-  if (vars.PORTAL_MODE === 'live') assertFit(vars, given)
+  const isLive = vars.PORTAL_MODE === 'live'
+  const has = new Set(settingsOfSetup.filter((name) => given[name] !== undefined))
+  const database = vars.DATABASE_URL || join(vars.DATA_DIR, 'chapterhouse.sqlite')
+  if (isLive) assertFit(vars, given)
+  const appSecret = vars.APP_SECRET || (isLive ? liveSecret(vars.DATA_DIR, database) : demoSecret(vars.DATA_DIR))
+  // The defaults are the demo's.
+  const unlessOpen = (name: SettingOfSetup, value: string) => (isLive && !has.has(name) ? '' : value)
   return {
     port: vars.PORT,
     host: vars.PORTAL_MODE === 'demo' ? '127.0.0.1' : vars.HOST,
     dataDir: vars.DATA_DIR,
-    database: vars.DATABASE_URL || join(vars.DATA_DIR, 'chapterhouse.sqlite'),
+    database,
     mode: vars.PORTAL_MODE,
-    appSecret: vars.APP_SECRET || demoSecret(vars.DATA_DIR),
+    appSecret,
+    given: has,
     association: {
-      shortName: vars.ASSOCIATION_SHORT_NAME,
-      name: vars.ASSOCIATION_NAME,
+      shortName: unlessOpen('ASSOCIATION_SHORT_NAME', vars.ASSOCIATION_SHORT_NAME),
+      name: unlessOpen('ASSOCIATION_NAME', vars.ASSOCIATION_NAME),
       ein: vars.ASSOCIATION_EIN,
       tableDates: vars.TABLE_DATES,
       paperSize: vars.PAPER_SIZE,
     },
     baseDomain: vars.BASE_DOMAIN,
-    timeZone: vars.TIME_ZONE,
+    timeZone: unlessOpen('TIME_ZONE', vars.TIME_ZONE) || 'UTC',
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
     mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',')
@@ -166,17 +179,37 @@ export const isFitSecret = (secret: string): boolean => secret.length >= 32 && e
 function assertFit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {
   const unfit = new Set(missingSettings({ ...given, PORTAL_MODE: 'live' }))
   const say = (name: keyof typeof liveSettings) => void unfit.add(`${name}: ${liveSettings[name]}`)
-  if (!isFitSecret(vars.APP_SECRET)) say('APP_SECRET')
+  if (vars.APP_SECRET && !isFitSecret(vars.APP_SECRET)) say('APP_SECRET')
   if (vars.BASE_DOMAIN === 'localhost') say('BASE_DOMAIN')
   if (vars.STANDIN_URL) unfit.add('STANDIN_URL: must not be set: a live portal takes real money')
   if (unfit.size > 0) throw new BadEnvironment([...unfit].join('\n'))
 }
 
+/** The file with the secret of a live portal that was not given one. No backup has it. */
+const liveSecretName = 'app-secret'
+
+/** Returns the secret that a live portal made at its first start; empty when there is none. */
+export function storedSecret(dataDir: string): string {
+  const file = join(dataDir, liveSecretName)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+function liveSecret(dataDir: string, database: string): string {
+  const stored = storedSecret(dataDir)
+  if (stored) return stored
+  // A new one would open nothing of a database that was made with another.
+  if (isShared(database) || existsSync(database)) throw new BadEnvironment(`APP_SECRET: ${liveSettings.APP_SECRET}`)
+  return newSecret(dataDir, liveSecretName)
+}
+
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'demo-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : newSecret(dataDir, 'demo-secret')
+}
+
+function newSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
-  writeFileSync(file, secret, { mode: 0o600 })
+  writeFileSync(join(dataDir, name), secret, { mode: 0o600 })
   return secret
 }

@@ -17,12 +17,33 @@ export const liveSettings = {
 }
 
 /**
+ * The settings of them that the first start in a browser asks for and the database then has. The environment comes
+ * first.
+ */
+export const settingsOfSetup = /** @type {const} */ ([
+  'ASSOCIATION_SHORT_NAME',
+  'ASSOCIATION_NAME',
+  'TIME_ZONE',
+  'SMTP_URL',
+  'MAIL_FROM',
+])
+
+/**
  * @param {Record<string, string | undefined>} environment
- * @returns {string[]} a line for each setting that a live portal lacks; none in a demo
+ * @returns {string[]} a line for each setting that a live portal lacks and setup does not ask for; none in a demo
  */
 export function missingSettings(environment) {
   if (environment.PORTAL_MODE !== 'live') return []
+  const later = /** @type {readonly string[]} */ (settingsOfSetup)
   return Object.entries(liveSettings)
-    .filter(([name]) => !environment[name])
+    .filter(([name]) => !environment[name] && !later.includes(name))
+    .filter(([name]) => name !== 'APP_SECRET' || isShared(environment.DATABASE_URL))
     .map(([name, meaning]) => `${name}: ${meaning}`)
 }
+
+/**
+ * Whether several servers may use a database: then the secret has to be given to each of them. With a SQLite file the
+ * first start makes one (`server/env.ts`).
+ * @param {string | undefined} database
+ */
+export const isShared = (database) => /^postgres(ql)?:/.test(database ?? '')

@@ -38,6 +38,7 @@ import type { QuestionsRecords } from './questions.ts'
 import type { QuickLinksRecords } from './quick-links.ts'
 import type { ReceiptsTables } from './receipts.ts'
 import type { RegistrationsTables } from './registrations.ts'
+import type { SetupTables } from './setup.ts'
 import type { StatementsRecords } from './statements.ts'
 import type { UndoTables } from './undo.ts'
 
@@ -99,4 +100,5 @@ export type Tables = ContentTables &
   PaymentsTables &
   ReceiptsTables &
   RegistrationsTables &
+  SetupTables &
   UndoTables

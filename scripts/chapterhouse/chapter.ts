@@ -13,13 +13,14 @@ import { assertNotReserved, assertNoDuplicate } from '#server/features/chapters/
 import { allChapters } from '#server/features/chapters/reads.ts'
 import { assertNotOthers } from '#server/features/chapters/settings/writes.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
+import { useStoredSettings } from '#server/boot/setup/stored-settings.ts'
 import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
 import { openDataDir } from '#server/providers/files/data-dir.ts'
 import { isFitSecret, readEnv, type Env } from '#server/env.ts'
-import { liveSettings } from '#server/live-settings.js'
+import { liveSettings, settingsOfSetup } from '#server/live-settings.js'
 import { seal } from '#server/auth/secrets.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { makeUrls } from '#server/urls.ts'
@@ -83,6 +84,7 @@ async function carryOut(words: string[]): Promise<void> {
   try {
     // Accounts that were sealed here with another secret could not be opened.
     await holdSecret({ store, env, clock: systemClock })
+    await useStoredSettings(store, env)
     await settleZones(store, env)
     await verbs[verb]({ store, env, values })
   } finally {
@@ -101,6 +103,9 @@ async function found({ store, env, values }: Command) {
   const details = entriesOf('found', values)
   const { subDomain } = details
   const main = mainSubDomain(env.association)
+  const lacking = settingsOfSetup.filter((name) => env.mode === 'live' && main === '' && !env.given.has(name))
+  if (lacking.length > 0)
+    throw new BadEntry(`Set ${lacking.join(', ')} first, or set the portal up in a browser: "chapterhouse setup"`)
   if (subDomain !== main) {
     if (!(await chapterOfHost(store.read, main, env)))
       throw new BadEntry(`--sub: the main chapter comes first, which is "${main}" by ASSOCIATION_SHORT_NAME`)

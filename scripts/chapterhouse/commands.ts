@@ -19,6 +19,7 @@ export type Command = {
 /** The commands of `chapterhouse`, in the order of its help. */
 export const commands: Record<string, Command> = {
   start: { says: 'serve the portal', load: () => import('./start.ts') },
+  setup: { says: 'print a link and code for setting the portal up in a browser', load: () => import('./setup.ts') },
   chapter: {
     says: 'create chapters, appoint the first system admin, set payment accounts',
     load: () => import('./chapter.ts'),

@@ -24,13 +24,15 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
     watched: process.stderr.isTTY === true,
     async open() {
       // Imported here because verifying a file needs none of it and should not wait for it.
-      const [{ readEnv }, { isMigrated }, { openStore }, { systemClock }, { kinds }] = await Promise.all([
-        import('#server/env.ts'),
-        import('#db/migrate.ts'),
-        import('#db/open-store.ts'),
-        import('#server/time/clock.ts'),
-        import('#server/wiring/kinds.ts'),
-      ])
+      const [{ readEnv }, { useStoredSettings }, { isMigrated }, { openStore }, { systemClock }, { kinds }] =
+        await Promise.all([
+          import('#server/env.ts'),
+          import('#server/boot/setup/stored-settings.ts'),
+          import('#db/migrate.ts'),
+          import('#db/open-store.ts'),
+          import('#server/time/clock.ts'),
+          import('#server/wiring/kinds.ts'),
+        ])
       const env = readEnv(environment)
       if (!isPostgres(env.database) && !existsSync(env.database))
         throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
@@ -39,6 +41,7 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
           'This database is of an earlier release. Start the portal of this release once, which brings it up to date, and ask again.',
         )
       const store = await openStore(env.database)
+      await useStoredSettings(store, env)
       return { store, env, clock: systemClock, kinds, close: () => store.close() }
     },
   }

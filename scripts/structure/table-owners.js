@@ -58,6 +58,7 @@ export const tableOwners = {
   receiptBilling: 'server/features/receipts',
   readiness: 'server/http',
   secretProbes: 'server/auth',
+  portalSetup: 'server/boot/setup',
   checkpoints: 'server/features/books',
   verifications: 'server/features/books',
   providerTransactions: 'server/features/books',

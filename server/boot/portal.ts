@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -20,6 +20,9 @@ import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../wiring/routes.ts'
 import { startJobs } from '../wiring/jobs.ts'
 import { openLog } from './log.ts'
+import { openSetup } from './setup/gate.ts'
+import { setupLines } from './setup/lines.ts'
+import { useStoredSettings } from './setup/stored-settings.ts'
 import { settleZones } from '../features/chapters/zones.writes.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
@@ -82,6 +85,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await assertNoDemoData(store.read)
     await holdSecret({ store, env, clock })
+    await useStoredSettings(store, env)
     await settleZones(store, env)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
@@ -111,7 +115,12 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     await options.prepare?.(portal)
 
     const readiness = watchReadiness(portal)
-    const listener = getRequestListener(httpApp(portal, pages, readiness).fetch)
+    const app = httpApp(portal, pages, readiness)
+    const setup = await openSetup(portal, (request, bindings) => app.fetch(request, bindings))
+    if (setup.isOpen()) for (const line of await setupLines(portal)) progress(line)
+    const listener = getRequestListener((request, bindings) =>
+      setup.fetch(request, bindings as { incoming: IncomingMessage }),
+    )
     let isStopping = false
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
@@ -128,6 +137,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       async close({ drainMs = 0 } = {}) {
         isStopping = true
         readiness.stop()
+        setup.stop()
         if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs))
         const closed = new Promise((resolve) => http.close(resolve))
         http.closeIdleConnections()

@@ -7,7 +7,7 @@ const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', '
 
 /**
  * Answers whether the proxy in front may obtain a certificate for a host (Caddy's `on_demand_tls ask`): 200 for the
- * hosts of open chapters, 404 for all others. Only the proxy itself may ask: from an address inside its network, and not
+ * hosts of open chapters, and for the bare domain while there is no chapter; 404 for all others. Only the proxy itself may ask: from an address inside its network, and not
  * on behalf of a visitor. Without a proxy there is nothing to ask for. Writes nothing.
  */
 export async function answerCertificateHost(
@@ -31,5 +31,10 @@ async function isChapterHost({ store, env }: Pick<Portal, 'store' | 'env'>, doma
   const isBelow = host === env.baseDomain || host === `${label}.${env.baseDomain}`
   if (!isBelow || !/^(?:www\.)?[a-z\d-]*$|^www$/.test(label)) return false
   const chapter = await chapterOfHost(store.read, host, env)
-  return chapter !== null && chapter.closedAt === null
+  if (chapter !== null) return chapter.closedAt === null
+  // The first start is a page of the bare domain.
+  return (
+    host === env.baseDomain &&
+    !(await store.read.selectFrom('chapters').select('chapterId').limit(1).executeTakeFirst())
+  )
 }

@@ -48,8 +48,8 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       keepEmails: !live,
       transportFor: live
         ? smtpTransports({
-            portalSmtpUrl: env.smtpUrl,
-            portalAddress: env.mailFrom,
+            // The first start in a browser may set it later.
+            portalAccount: () => ({ smtpUrl: env.mailFrom ? env.smtpUrl : '', address: env.mailFrom }),
             inside: env.mailServersInside,
             mailboxes: mailboxesIn(around),
             clock,

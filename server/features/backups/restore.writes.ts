@@ -4,7 +4,7 @@ import { contentsOf, fromTheFuture } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import type { BooksPlace } from '#server/features/books/integrity.reads.ts'
 import { openDataDir } from '#server/providers/files/data-dir.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv, storedSecret } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import { CannotBackUp, databaseName, dumpName, examine, type Environment, type Outcome } from './contents.reads.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.writes.ts'
@@ -66,7 +66,8 @@ export async function restoreBackup(
   mkdirSync(stage, { mode: 0o700 })
   try {
     await copyAll(folder, stage)
-    const { appSecret } = readEnv({ ...environment, DATA_DIR: stage })
+    const given = environment.APP_SECRET || storedSecret(dataDir)
+    const { appSecret } = readEnv({ ...environment, DATA_DIR: stage, ...(given ? { APP_SECRET: given } : {}) })
     const manifest = hasManifest ? readManifest(folder, appSecret) : null
     if (typeof manifest === 'string')
       return { lines: [`The backup at ${folder} is not sound; nothing was restored.`], problems: [manifest] }

@@ -110,6 +110,18 @@ export function* markFailed(
   return dead
 }
 
+/** Hands an email back that nobody could send yet: it is tried again in a minute, and this attempt does not count. */
+export function* markWaiting(sql: Kysely<Tables>, email: OutboxRow, leaseId: string, now: Date): Work<void> {
+  yield* run(
+    sql
+      .updateTable('outbox')
+      .set({ ...handedBack, attempts: email.attempts - 1, nextAttemptAt: minutesAfter(now, 1) })
+      .where('mailId', '=', email.mailId)
+      .where('leaseId', '=', leaseId)
+      .where('sentAt', 'is', null),
+  )
+}
+
 const handedBack = { leaseId: null, leasedUntil: null }
 const erased = { text: '', html: '' }
 

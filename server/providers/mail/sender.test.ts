@@ -4,7 +4,7 @@ import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { mailboxTransport, recentEmails } from './mailbox.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
-import { Undeliverable, type OutgoingEmail, type TransportFor } from './transport.ts'
+import { NoMailAccount, Undeliverable, type OutgoingEmail, type TransportFor } from './transport.ts'
 
 const email = {
   chapterId: 'dc',
@@ -51,6 +51,27 @@ onEachDatabase((database) => {
       expect(await posted(store, { kind: 'receipt', dedupeKey: '8KD40213' })).toBe(first)
       await posted(store, { kind: 'receipt', dedupeKey: '9ZZ00000' })
       expect(await outbox(store)).toHaveLength(2)
+    })
+
+    test('without a mail account an email waits, however long, and then goes out', async () => {
+      const { store } = database()
+      await posted(store)
+      let isSet = false
+      const sent: string[] = []
+      const sender = senderOf(store, async () => ({
+        async deliver({ to }) {
+          if (!isSet) throw new NoMailAccount()
+          sent.push(to)
+        },
+      }))
+      for (let times = 0; times < 20; times++) {
+        await sender.sendDue()
+        later(2)
+      }
+      expect(await outbox(store)).toMatchObject([{ attempts: 0, deadAt: null, lastError: null, leaseId: null }])
+      isSet = true
+      await sender.sendDue()
+      expect(sent).toEqual([email.to])
     })
 
     test('a subject stays one header line', async () => {

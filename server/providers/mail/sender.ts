@@ -6,8 +6,8 @@ import { writable } from '#server/text/writable-text.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { Files } from '../files/uploads.ts'
 import { filesOf } from './email-files.ts'
-import { claimDue, lanes, markFailed, markSent, somethingIsDue, type Lane } from './queue.ts'
-import { Undeliverable, type TransportFor } from './transport.ts'
+import { claimDue, lanes, markFailed, markSent, markWaiting, somethingIsDue, type Lane } from './queue.ts'
+import { NoMailAccount, Undeliverable, type TransportFor } from './transport.ts'
 
 /** Sends the emails in the outbox. One per process; several processes may share a database. */
 export type MailSender = {
@@ -74,6 +74,10 @@ export function createSender({
         }),
       )
     } catch (error) {
+      if (error instanceof NoMailAccount) {
+        await store.write(({ sql }) => markWaiting(sql, email, leaseId, clock.now()))
+        return
+      }
       const failure = {
         // A server's response may contain what no database stores.
         reason: writable(error instanceof Error ? error.message : String(error)),

@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { smtpTransports, type ChapterMailbox } from './smtp.ts'
-import { Undeliverable } from './transport.ts'
+import { NoMailAccount, Undeliverable } from './transport.ts'
 
 const servers: MailServer[] = []
 afterEach(async () => {
@@ -29,8 +29,7 @@ function transports(
     taken: async () => void reports.push('taken'),
   }
   return smtpTransports({
-    portalSmtpUrl,
-    portalAddress: 'portal@aea.example',
+    portalAccount: () => ({ smtpUrl: portalSmtpUrl, address: 'portal@aea.example' }),
     inside: account ? [account.mailServer] : [],
     mailboxes,
     clock,
@@ -66,6 +65,13 @@ test('an email goes out in the chapter’s name from the portal’s account, wit
     html: expect.stringContaining('activate/abc'),
     text: expect.stringContaining(written.text),
   })
+})
+
+test('without an account of the portal, only chapters that have their own send', async () => {
+  const own = await startServer({ user: chapter.chapterEmail })
+  await expect((await transports('')('dc')).deliver(outgoing)).rejects.toThrow(NoMailAccount)
+  await (await transports('', accountAt(own.url))('dc')).deliver(outgoing)
+  expect(own.emails).toHaveLength(1)
 })
 
 test('a chapter with an account of its own sends from its own address', async () => {

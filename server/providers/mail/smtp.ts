@@ -4,7 +4,7 @@ import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
 import { mailer } from './mailer.ts'
 import { forGood, isBounce, messageOf, type Address } from './message.ts'
-import { Undeliverable, warningKind, type Transport, type TransportFor } from './transport.ts'
+import { NoMailAccount, Undeliverable, warningKind, type Transport, type TransportFor } from './transport.ts'
 
 /** How a chapter appears in its emails, and its own mail account if it has one. */
 export type ChapterMailbox = {
@@ -24,10 +24,11 @@ export type ChapterMailboxes = {
 }
 
 type SmtpOptions = {
-  /** smtp:// or smtps:// with user and password in it; ?requireTLS=true to require encryption. */
-  portalSmtpUrl: string
-  /** The address the portal's own account sends from. */
-  portalAddress: string
+  /**
+   * The portal's own account: smtp:// or smtps:// with user and password in it, ?requireTLS=true to require encryption,
+   * and the address that it sends from. Read for each email; the URL is empty while there is no account.
+   */
+  portalAccount: () => { smtpUrl: string; address: string }
   /** Mail servers in the portal's own network that chapters may use, as `host` or `host:port`. */
   inside: readonly string[]
   mailboxes: ChapterMailboxes
@@ -37,6 +38,12 @@ type SmtpOptions = {
 // Even after trying a chapter's account, well below the sender's lease, so that no two senders hold an email.
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
+const usual = { ...timeouts, disableFileAccess: true, disableUrlAccess: true }
+
+const waiting: Transport = {
+  deliver: () => Promise.reject(new NoMailAccount()),
+}
+
 /** How long a chapter's account is not retried after a rejection: emails should not wait for it one after the other. */
 const restMs = 5 * 60_000
 
@@ -44,8 +51,8 @@ const restMs = 5 * 60_000
  * Sends by SMTP: from the chapter's own account and address when its settings have one, otherwise, and while its server
  * rejects it, from the portal's account in the chapter's name, with replies going to the chapter.
  */
-export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes, clock }: SmtpOptions): TransportFor {
-  let portal: Promise<Transporter> | undefined
+export function smtpTransports({ portalAccount, inside, mailboxes, clock }: SmtpOptions): TransportFor {
+  let opened: { smtpUrl: string; transporter: Promise<Transporter> } | undefined
   const resting = new Map<string, { edition: string; until: number }>()
 
   function rests(chapterId: string, edition: string): boolean {
@@ -53,17 +60,26 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
     return rest?.edition === edition && rest.until > clock.now().getTime()
   }
 
+  function transporterOf(smtpUrl: string): Promise<Transporter> {
+    if (opened?.smtpUrl !== smtpUrl) {
+      const transporter = mailer().then(({ createTransport }) => createTransport({ url: smtpUrl, ...usual }))
+      opened = { smtpUrl, transporter }
+    }
+    return opened.transporter
+  }
+
   return async (chapterId, kind) => {
     const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
     const chapter = { name: chapterName, address: chapterEmail }
-    portal ??= mailer().then(({ createTransport }) =>
-      createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
-    )
-    const fromPortal = viaSmtp(
-      await portal,
-      { name: chapterName, address: portalAddress },
-      chapterEmail === '' ? undefined : chapter,
-    )
+    const { smtpUrl, address } = portalAccount()
+    const fromPortal =
+      smtpUrl === ''
+        ? waiting
+        : viaSmtp(
+            await transporterOf(smtpUrl),
+            { name: chapterName, address },
+            chapterEmail === '' ? undefined : chapter,
+          )
     if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
     return {

@@ -38,3 +38,11 @@ export class Undeliverable extends Error {
     this.name = 'Undeliverable'
   }
 }
+
+/** There is no mail account yet: the email waits, and this is no failed attempt. */
+export class NoMailAccount extends Error {
+  constructor() {
+    super('There is no mail account yet')
+    this.name = 'NoMailAccount'
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import { account, association, browserAt, chapter, logIn, openFirstStart, toMail } from '#tests/support/first-start.ts'
+import { send } from '#tests/support/http.ts'
+import { anotherCode, setupRow } from './state.ts'
+
+const { start, stop, clock, codeIn, lines, forgetLines } = openFirstStart()
+
+onEachDatabase((database) => {
+  test('from the code to the first login', async () => {
+    const running = await start(database().location)
+    expect(lines()).toContain(`https://example.org/setup?code=${codeIn()}`)
+    const row = await setupRow(running.portal)
+    expect(JSON.stringify(row)).not.toContain(codeIn())
+    const browser = browserAt(running)
+    expect((await browser.open(`/setup?code=${codeIn()}`)).text).toContain(`value="${codeIn()}"`)
+    await browser.press('code', { code: codeIn().toLowerCase().replaceAll('-', ' ') })
+    expect((await browser.open()).text).toContain('Your association')
+    await browser.press('association', association)
+    const second = await browser.open()
+    expect(second.text).toContain('Your first chapter')
+    expect(second.text).toContain('exa.example.org is the association’s own')
+    await browser.press('chapter', chapter)
+    await browser.press('mail', account)
+    expect((await browser.open()).text).toContain('https://dc.example.org/webhooks/paypal/dc')
+    running.portal.providers.payments.checkAccount = async () => 'accepted'
+    const finished = await browser.press('payments', {
+      way: 'paypal',
+      clientId: 'AbC-1',
+      clientSecret: 'secret',
+      webhookId: 'W1',
+    })
+    expect([finished.status, finished.headers.location]).toEqual([303, '/setup'])
+    const { text } = await browser.open()
+    expect(text).toContain('Your portal is ready')
+    expect(text).toContain('Washington DC, 2 member types')
+
+    expect((await logIn(running, 'another-secret-1')).status).not.toBe(200)
+    expect((await logIn(running, association.password)).status).toBe(200)
+    const { read } = running.portal.store
+    const chapters = await read
+      .selectFrom('chapters')
+      .select(['subDomain', 'chapterName', 'chapterEmail', 'timeZone'])
+      .orderBy('subDomain')
+      .execute()
+    expect(chapters).toEqual([
+      { subDomain: 'dc', chapterName: 'Washington DC', chapterEmail: 'dc@mail.example', timeZone: 'America/Chicago' },
+      { subDomain: 'exa', chapterName: association.name, chapterEmail: association.email, timeZone: 'America/Chicago' },
+    ])
+    const types = await read.selectFrom('memberTypes').select(['memberType', 'feeCents', 'durationYears']).execute()
+    expect(types.filter(({ memberType }) => memberType === 'Life')).toEqual([
+      { memberType: 'Life', feeCents: 100_050, durationYears: 99 },
+      { memberType: 'Life', feeCents: 100_050, durationYears: 99 },
+    ])
+    const stored = await setupRow(running.portal)
+    expect(stored).toMatchObject({ draftSealed: null, mailFrom: account.from, shortName: 'EXA' })
+    expect(JSON.stringify(stored)).not.toMatch(/p@ss|p%40ss/)
+    expect(running.portal.env).toMatchObject({
+      association: { name: association.name, shortName: 'EXA' },
+      timeZone: 'America/Chicago',
+      smtpUrl: 'smtp://portal:p%40ss%3Aw%2Frd@127.0.0.1:2525?requireTLS=true',
+    })
+
+    // For all others, and ten minutes later for everybody, there is no such page.
+    expect((await browserAt(running).open()).text).toBe('a page')
+    clock.forward(11)
+    expect((await browser.open()).text).toBe('a page')
+  })
+
+  test('a restart goes on at the step, and every server knows the settings when it is finished', async () => {
+    const first = await start(database().location)
+    const browser = browserAt(first)
+    await toMail(browser, codeIn())
+    await stop(first)
+    forgetLines()
+    const again = await start(database().location)
+    expect(lines()).toContain('"chapterhouse setup" prints a new link')
+    const other = await start(database().location)
+    const moved = browser.at(again)
+    expect((await moved.open()).text).toContain('How the portal sends confirmations')
+    await moved.press('skip-mail')
+    await moved.press('skip-payments')
+    expect((await send(other.port, 'dc.example.org', '/')).text).toBe('a page')
+    expect(other.portal.env.association).toMatchObject({ shortName: 'EXA', name: association.name })
+    await stop(other)
+    const later = await start(database().location)
+    expect(later.portal.env).toMatchObject({ timeZone: 'America/Chicago', smtpUrl: '', mailFrom: '' })
+    expect((await logIn(later, association.password)).status).toBe(200)
+  })
+
+  test('a second browser and a second tab are told so, and nothing is overwritten', async () => {
+    const running = await start(database().location)
+    const browser = browserAt(running)
+    await browser.press('code', { code: codeIn() })
+    const other = browserAt(running)
+    const refused = await other.press('code', { code: codeIn() })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Setup goes on in another browser')])
+    expect((await other.press('association', association)).status).toBe(422)
+
+    const tab = browser.at(running)
+    await tab.open()
+    await browser.press('association', association)
+    const stale = await tab.press('association', { ...association, name: 'Typed in the other tab' })
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('another tab')])
+    expect(stale.text).toContain('value="Typed in the other tab"')
+    expect(stale.text).not.toContain(association.password)
+    expect((await browser.open('/setup?step=association')).text).toContain('value="EXA"')
+
+    const code = await anotherCode(running.portal)
+    expect((await browser.open()).text).toContain('Setup code')
+    expect((await other.press('code', { code })).status).toBe(303)
+    expect((await other.open()).text).toContain('Your first chapter')
+  })
+
+  test('five wrong codes a minute from one address, and nothing without the code', async () => {
+    const running = await start(database().location)
+    const browser = browserAt(running)
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, text } = await browser.press('code', { code: 'AAAA-BBBB-CCCC-DDDD' })
+      expect([status, text]).toEqual([422, expect.stringContaining('This is not the setup code')])
+    }
+    const full = await browser.press('code', { code: codeIn() })
+    expect([full.status, full.headers['retry-after']]).toEqual([429, '60'])
+    expect((await browserAt(running, '198.51.100.9').press('code', { code: 'wrong' })).status).toBe(422)
+    clock.forward(1)
+    expect((await browser.press('code', { code: codeIn() }, 'https://elsewhere.example')).status).toBe(403)
+    expect((await browser.press('code', { code: codeIn() })).status).toBe(303)
+  })
+})

@@ -1,0 +1,124 @@
+import type { Store } from '#db/store.ts'
+import type { PortalSetupRow } from '#db/tables/setup.ts'
+import { first, run } from '#db/work.ts'
+import { seal, unseal } from '../../auth/secrets.ts'
+import { hashToken } from '../../auth/tokens.ts'
+import type { Env } from '../../env.ts'
+import type { Clock } from '../../time/clock.ts'
+import { hashOfCode, newSetupCode } from './code.ts'
+
+/** The result of a test: what the other side said, and when. */
+export type Tested = { at: string; failure: string | null; words: string }
+
+/** The entries of all steps so far. They become chapters and accounts at the end, all at once. */
+export type Draft = {
+  association?: { name: string; shortName: string; timeZone: string }
+  admin?: { firstName: string; lastName: string; email: string; passwordHash: string }
+  chapter?: {
+    chapterName: string
+    subDomain: string
+    chapterEmail: string
+    chapterPhone: string
+    chapterAddress: string
+  }
+  types?: { memberType: string; fee: string; duration: number }[]
+  mail?: { isLater: boolean; account?: MailDraft; test?: Tested & { to: string } }
+  payments?: PaymentsDraft
+}
+
+/** The portal's mail account as typed. */
+export type MailDraft = { server: string; port: string; user: string; password: string; from: string }
+
+export type PaymentsDraft = {
+  way: 'paypal' | 'zelle' | 'later'
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  zelleAddress: string
+  test?: Tested
+}
+
+type Around = { store: Store; env: Pick<Env, 'appSecret'>; clock: Clock }
+
+/** Returns the row of the first start; undefined before its first code was made. */
+export const setupRow = ({ store }: Pick<Around, 'store'>): Promise<PortalSetupRow | undefined> =>
+  store.read.selectFrom('portalSetup').selectAll().executeTakeFirst()
+
+/** Returns the entries so far. */
+export const draftOf = (row: Pick<PortalSetupRow, 'draftSealed'>, appSecret: string): Draft =>
+  row.draftSealed === null ? {} : (JSON.parse(unseal(appSecret, row.draftSealed)) as Draft)
+
+/** Makes the first code, of which one server prints it; null when there is one already. */
+export async function firstCode({ store, clock }: Around): Promise<string | null> {
+  if (await setupRow({ store })) return null
+  const code = newSetupCode()
+  const made = await store.write(({ sql }) =>
+    run(
+      sql
+        .insertInto('portalSetup')
+        .values(rowWith(code, clock))
+        .onConflict((conflict) => conflict.column('one').doNothing()),
+    ),
+  )
+  return made > 0 ? code : null
+}
+
+/** Makes another code. The earlier one and the browser that entered it are out; what was entered stays. */
+export async function anotherCode({ store, clock }: Around): Promise<string> {
+  const code = newSetupCode()
+  const { codeHash, browserHash, updatedAt, ...row } = rowWith(code, clock)
+  const anew = { codeHash, browserHash, updatedAt }
+  await store.write(({ sql }) =>
+    run(
+      sql
+        .insertInto('portalSetup')
+        .values({ ...row, ...anew })
+        .onConflict((conflict) => conflict.column('one').doUpdateSet(anew)),
+    ),
+  )
+  return code
+}
+
+const rowWith = (code: string, clock: Clock): PortalSetupRow => ({
+  one: 1,
+  codeHash: hashOfCode(code),
+  browserHash: null,
+  version: 1,
+  draftSealed: null,
+  associationName: null,
+  shortName: null,
+  timeZone: null,
+  smtpUrlSealed: null,
+  mailFrom: null,
+  finishedAt: null,
+  updatedAt: clock.now().toISOString(),
+})
+
+/** Lets one browser continue, by the token of its cookie. False when another has begun. */
+export async function letIn({ store, clock }: Around, token: string): Promise<boolean> {
+  const taken = await store.write(({ sql }) =>
+    run(
+      sql
+        .updateTable('portalSetup')
+        .set({ browserHash: hashToken(token), updatedAt: clock.now().toISOString() })
+        .where('browserHash', 'is', null),
+    ),
+  )
+  return taken > 0
+}
+
+/** Saves the entries over the version that a form began with. False when another tab has saved since. */
+export async function saveDraft({ store, env, clock }: Around, draft: Draft, version: number): Promise<boolean> {
+  const draftSealed = seal(env.appSecret, JSON.stringify(draft))
+  const saved = await store.write(function* ({ sql }) {
+    const row = yield* first(sql.selectFrom('portalSetup').select('version'))
+    if (row?.version !== version) return 0
+    return yield* run(
+      sql
+        .updateTable('portalSetup')
+        .set({ draftSealed, version: version + 1, updatedAt: clock.now().toISOString() })
+        .where('version', '=', version),
+    )
+  })
+  return saved > 0
+}

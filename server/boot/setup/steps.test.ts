@@ -1,0 +1,167 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startMailServer } from '#tests/support/fakes/mail-server.ts'
+import {
+  account,
+  appSecret,
+  association,
+  browserAt,
+  chapter,
+  host,
+  logIn,
+  openFirstStart,
+  toMail,
+} from '#tests/support/first-start.ts'
+import { send } from '#tests/support/http.ts'
+import { holdSecret } from '../../auth/app-secret.ts'
+import { BadEnvironment, readEnv } from '../../env.ts'
+import { useStoredSettings } from './stored-settings.ts'
+
+const { start, codeIn, folder, sqlite } = openFirstStart()
+
+test('errors are beside their fields, steps cannot be passed over, and passwords do not come back', async () => {
+  const running = await start(sqlite())
+  const browser = browserAt(running)
+  await browser.press('code', { code: codeIn() })
+  await browser.press('payments', { way: 'later' })
+  expect((await browser.open('/setup?step=payments')).text).toContain('Your association')
+  const wrong = await browser.press('association', {
+    ...association,
+    shortName: 'two words',
+    timeZone: 'Mars/Olympus',
+    password: 'Password123',
+    confirmPassword: 'other',
+  })
+  expect(wrong.status).toBe(422)
+  for (const name of ['shortName', 'timeZone', 'password', 'confirmPassword'])
+    expect([name, wrong.text]).toEqual([name, expect.stringContaining(`id="${name}-error"`)])
+  expect(wrong.text).not.toContain('Password123')
+  expect(wrong.text).toContain('value="Ärzte &amp; Łódź &lt;Society&gt;"')
+  await browser.press('association', association)
+  const bad = await browser.press('chapter', {
+    ...chapter,
+    subDomain: 'exa',
+    chapterName: association.name,
+    chapterEmail: association.email,
+    fee0: 'much',
+  })
+  for (const name of ['subDomain', 'chapterName', 'chapterEmail', 'fee0'])
+    expect([name, bad.text]).toEqual([name, expect.stringContaining(`id="${name}-error"`)])
+  const none = await browser.press('chapter', { ...chapter, type0: '', type1: ' ' })
+  expect(none.text).toContain('Members need at least one type')
+  await browser.press('chapter', chapter)
+  // Back, without typing the password again.
+  await browser.open('/setup?step=association')
+  await browser.press('association', { ...association, name: 'Renamed', password: '', confirmPassword: '' })
+  expect((await browser.open()).text).toContain('How the portal sends confirmations')
+  expect((await browser.press('testMail', { ...account, testTo: 'zoe@mail.example' })).status).toBe(303)
+  const tested = await browser.open('/setup?step=mail')
+  expect(tested.text).toContain('The mail server did not answer. Check its name and port.')
+  expect(tested.text).not.toContain(account.password)
+  await browser.press('mail', { ...account, password: '' })
+  const stopped = await browser.press('payments', { way: 'later' })
+  expect([stopped.status, stopped.text]).toEqual([422, expect.stringContaining('The test of your mail did not work')])
+  running.portal.providers.payments.checkAccount = async () => 'refused'
+  await browser.open('/setup?step=mail')
+  await browser.press('skip-mail')
+  const refused = await browser.press('payments', { way: 'paypal', clientId: 'AbC-1', clientSecret: 'hidden-secret' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('PayPal does not accept this pair')])
+  expect(refused.text).not.toContain('hidden-secret')
+  await browser.press('payments', { way: 'zelle', zelleAddress: 'dues@mail.example' })
+  const rows = await running.portal.store.read.selectFrom('chapters').select(['subDomain', 'zelleAddress']).execute()
+  expect(rows.find(({ subDomain }) => subDomain === 'dc')?.zelleAddress).toBe('dues@mail.example')
+  expect((await logIn(running, association.password)).status).toBe(200)
+})
+
+test('what the environment has is shown and cannot be changed', async () => {
+  const mail = await startMailServer()
+  const running = await start(sqlite(), {
+    ASSOCIATION_NAME: 'Given Association',
+    TIME_ZONE: 'America/Denver',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'given@mail.example',
+  })
+  const browser = browserAt(running)
+  await browser.press('code', { code: codeIn() })
+  const { text } = await browser.open()
+  expect(text).toContain('Set by the environment (ASSOCIATION_NAME).')
+  expect(text).not.toContain('name="timeZone"')
+  await browser.press('association', { ...association, name: 'Another', timeZone: 'America/New_York' })
+  await browser.press('chapter', chapter)
+  expect((await browser.open()).text).toContain('The mail server is the one of SMTP_URL')
+  await browser.press('testMail', { testTo: 'someone@mail.example' })
+  expect((await browser.open('/setup?step=mail')).text).toMatch(/The mail server took it[^]*“250 /)
+  expect(mail.emails.map(({ from, subject }) => [from?.text, subject])).toEqual([
+    ['"Given Association" <given@mail.example>', 'Test email from Given Association'],
+  ])
+  await browser.press('mail', { from: 'other@mail.example' })
+  await browser.press('payments', { way: 'later' })
+  expect(running.portal.env).toMatchObject({
+    association: { name: 'Given Association', shortName: 'EXA' },
+    timeZone: 'America/Denver',
+    smtpUrl: mail.url,
+    mailFrom: 'given@mail.example',
+  })
+  await mail.close()
+})
+
+test('meanwhile everything else says so, and health, assets and the proxy are answered', async () => {
+  const running = await start(sqlite())
+  const ask = (target: string, at = host) =>
+    send(running.port, at, target, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  for (const target of ['/', '/login', '/setup/', '/uploads/image-1.png', '/webhooks/paypal/dc']) {
+    const { status, text, headers } = await ask(target, 'dc.example.org')
+    expect([target, status, headers['retry-after'], text]).toEqual([
+      target,
+      503,
+      '60',
+      expect.stringContaining('This portal is being set up'),
+    ])
+    expect(text).not.toContain('chapterhouse setup')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+  const call = await ask('/api/chapters')
+  expect([call.status, call.json()]).toEqual([503, { message: 'This portal is being set up. Please try again later.' }])
+  expect((await ask('/healthz')).text).toBe('ok')
+  const proxy = await send(running.port, host, '/internal/tls?domain=example.org')
+  expect(proxy.status).toBe(200)
+  expect((await send(running.port, host, '/internal/tls?domain=dc.example.org')).status).toBe(404)
+})
+
+test('a portal with a chapter does not start without a setting that neither place has', async () => {
+  const running = await start(sqlite())
+  const browser = browserAt(running)
+  await toMail(browser, codeIn())
+  await browser.press('skip-mail')
+  await browser.press('skip-payments')
+  const { portal } = running
+  const env = readEnv({
+    PORTAL_MODE: 'live',
+    BASE_DOMAIN: host,
+    TRUSTED_PROXIES: '1',
+    APP_SECRET: appSecret,
+    DATA_DIR: folder(),
+  })
+  await portal.store.write(function* ({ sql }) {
+    yield sql.updateTable('portalSetup').set({ timeZone: null }).compile()
+  })
+  await expect(useStoredSettings(portal.store, env)).rejects.toThrow(BadEnvironment)
+  await expect(useStoredSettings(portal.store, env)).rejects.toThrow('TIME_ZONE: ')
+  await useStoredSettings(portal.store, { ...env, given: new Set(['TIME_ZONE'] as const) })
+})
+
+test('without APP_SECRET the first start makes one beside the database, and never another', async () => {
+  const settings = { PORTAL_MODE: 'live', BASE_DOMAIN: host, TRUSTED_PROXIES: '0', DATA_DIR: folder() }
+  const made = readEnv(settings).appSecret
+  const file = path.join(folder(), 'app-secret')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([made, 0o600])
+  expect(readEnv(settings).appSecret).toBe(made)
+  const running = await start(path.join(folder(), 'chapterhouse.sqlite'), { APP_SECRET: made })
+  await holdSecret(running.portal)
+  rmSync(file)
+  expect(() => readEnv(settings)).toThrow('APP_SECRET: ')
+  expect(existsSync(file)).toBe(false)
+  const shared = { ...settings, DATABASE_URL: 'postgres://db/portal', DATA_DIR: path.join(folder(), 'empty') }
+  expect(() => readEnv(shared)).toThrow('APP_SECRET: ')
+})
