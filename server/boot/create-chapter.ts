@@ -106,7 +106,7 @@ function* appoint(
 type NewChapter = Pick<ChapterRow, 'subDomain' | 'chapterName' | 'chapterEmail' | 'chapterPhone' | 'chapterAddress'>
 
 /** What the first start in a browser founds. */
-export type Founding = {
+type Founding = {
   mainId: string
   main: NewChapter
   chapterId: string

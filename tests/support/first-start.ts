@@ -106,7 +106,7 @@ export function openFirstStart() {
   }
 }
 
-export type SetupBrowser = ReturnType<typeof browserAt>
+type SetupBrowser = ReturnType<typeof browserAt>
 
 /** A browser: it keeps the cookie, and sends the version of the page that it saw last. */
 export function browserAt(running: RunningPortal, address = '203.0.113.7') {

@@ -93,7 +93,5 @@ export function donePage(portal: {
         )}
       </ul>
     </section>
-    <form>
-      <div class="acts"><a class="act" href="${mainOrigin}/dashboard">Go to the dashboard</a></div>
-    </form>`
+    <div class="acts is-last"><a class="act" href="${mainOrigin}/dashboard">Go to the dashboard</a></div>`
 }

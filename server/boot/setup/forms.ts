@@ -19,7 +19,7 @@ export type Fields = Record<string, string>
 export type Errors = Record<string, string>
 
 /** Either all values, or an error for each field that has one. */
-export type Read<Value> = { value: Value; errors?: undefined } | { errors: Errors; value?: undefined }
+type Read<Value> = { value: Value; errors?: undefined } | { errors: Errors; value?: undefined }
 
 /** How many rows a form has for member types. */
 export const typeRows = 5

@@ -16,7 +16,7 @@ import { saveDraft, type Draft, type MailDraft } from './state.ts'
 import type { StepName } from './view.ts'
 
 /** What a submitted form leads to: a step, the end, or the same step again with what is wrong. */
-export type Result =
+type Result =
   | { then: 'step'; step: StepName }
   | { then: 'finished' }
   | {

@@ -66,7 +66,7 @@ export function paymentsStep(shown: Shown): Markup {
         })}
       </div>
       <div class="trial for-paypal">
-        <div class="beside">
+        <div class="beside is-centered">
           <button class="act" name="intent" value="testPayments">Test the account</button>
           ${payments?.test ? outcome('PayPal accepts it', payments.test, zoneOf(draft)) : ''}
         </div>

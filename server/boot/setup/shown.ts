@@ -27,7 +27,7 @@ export function troubles({ alert, errors }: Shown): Markup | string {
   if (alert) return note('error', alert.title, alert.text)
   const count = Object.keys(errors).length
   if (count === 0) return ''
-  const title = count === 1 ? 'One field needs another look' : `${count} fields need another look`
+  const title = count === 1 ? 'One field needs your attention' : `${count} fields need your attention`
   return note('error', title, 'Nothing was saved. What you typed is still here, except for passwords.')
 }
 

@@ -54,6 +54,7 @@ form { display: grid; gap: 28px; margin: 32px 0 0; min-width: 0 }
 .field label, .label { display: block; margin-bottom: 7px; font-size: 14px; line-height: 20px; font-weight: 500 }
 .field label small { font-size: inherit; font-weight: 400; color: var(--ink-2) }
 .help, .error { margin-top: 6px; font-size: 13px; line-height: 18px; color: var(--ink-2) }
+.error svg { width: 14px; height: 14px; margin-top: 2px }
 .error { display: flex; gap: 6px; font-weight: 500; color: var(--error) }
 .entry {
   display: block; width: 100%; height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 3px;
@@ -66,8 +67,8 @@ select.entry {
   background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%2375869a' stroke-width='1.9' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E");
 }
 .joined { display: flex }
-.joined .entry { border-radius: 3px 0 0 3px; min-width: 0 }
-.joined span { display: flex; align-items: center; max-width: 60%; padding: 0 12px; border: 1px solid var(--line); border-left: 0; border-radius: 0 3px 3px 0; background: var(--ground); color: var(--ink-2); overflow-wrap: anywhere; font-size: 15px; line-height: 18px }
+.joined .entry { flex: 1; width: auto; border-radius: 3px 0 0 3px; min-width: 0 }
+.joined span { flex: none; display: flex; align-items: center; max-width: 60%; padding: 0 12px; border: 1px solid var(--line); border-left: 0; border-radius: 0 3px 3px 0; background: var(--ground); color: var(--ink-2); overflow-wrap: anywhere; font-size: 15px; line-height: 18px }
 .code .entry { letter-spacing: .06em; text-transform: uppercase; font-feature-settings: 'tnum', 'lnum', 'zero' }
 .part { border-top: 2px solid var(--primary); padding-top: 12px }
 .part > p { color: var(--ink-2); font-size: 14px; line-height: 20px }
@@ -95,6 +96,7 @@ form:has([name='way'][value='later']:checked) .for-smtp { display: none }
 .trial > * + * { border-top: 1px solid var(--rule) }
 .beside { display: flex; align-items: end; gap: 12px }
 .beside .field { flex: 1 }
+.beside.is-centered { align-items: center }
 .outcome { display: flex; gap: 8px }
 .outcome b { display: block; font-weight: 600 }
 .outcome p { font-size: 14px; line-height: 20px; color: var(--ink-2); overflow-wrap: anywhere }
@@ -118,6 +120,7 @@ form:has([name='way'][value='later']:checked) .for-smtp { display: none }
 .types .add > div { border-top: 1px solid var(--rule); padding-top: 12px }
 .acts { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: 12px; padding-top: 20px; border-top: 1px solid var(--rule) }
 .acts .back { margin-right: auto }
+.acts.is-last { margin-top: 28px; padding-top: 0; border-top: 0 }
 .act { display: inline-flex; align-items: center; justify-content: center; gap: 10px; min-height: 44px; padding: 0 17px; border: 1px solid var(--line); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; white-space: nowrap }
 .act:hover { background: var(--ground) }
 .act.is-first { border-color: var(--primary); background: var(--primary); color: var(--on-primary) }
@@ -167,7 +170,9 @@ form:has([name='way'][value='later']:checked) .for-smtp { display: none }
   .aside { display: block }
 }
 @media (max-width: 767px) {
+  .top, .foot { padding-inline: 16px }
   .sheet { padding: 40px 16px 28px }
+  .beside.is-centered { align-items: stretch }
   .steps li:not([data-step='current']) { font-size: 0 }
   .steps li { white-space: nowrap }
   .steps li:last-child[data-step='current'] { text-align: right }

@@ -38,7 +38,7 @@ export const icons = {
   ),
 } as const
 
-export type Sheet = { nonce: string; fontUrl: string | null; title: string; state?: string; isNarrow?: boolean }
+type Sheet = { nonce: string; fontUrl: string | null; title: string; state?: string; isNarrow?: boolean }
 
 /** A whole page: name and state on top, the release at the foot. */
 export const sheet = ({ nonce, fontUrl, title, state = 'Setup on this server', isNarrow }: Sheet, content: Markup) =>
