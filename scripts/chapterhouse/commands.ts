@@ -19,11 +19,11 @@ export type Command = {
 /** The commands of `chapterhouse`, in the order of its help. */
 export const commands: Record<string, Command> = {
   start: { says: 'serve the portal', load: () => import('./start.ts') },
-  setup: { says: 'print a link and code for setting the portal up in a browser', load: () => import('./setup.ts') },
   chapter: {
     says: 'create chapters, appoint the first system admin, set payment accounts',
     load: () => import('./chapter.ts'),
   },
+  setup: { says: 'print a link and code for setting the portal up in a browser', load: () => import('./setup.ts') },
   doctor: { says: 'examine the portal; a monitor reads the exit code', load: () => import('./doctor.ts') },
   log: { says: 'verify, replay, trace and export the log', load: () => import('./log.ts') },
   import: {

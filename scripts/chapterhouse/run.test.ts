@@ -30,7 +30,7 @@ test('the help lists every command, and each command has its own', async () => {
     expect([name, help]).toMatchObject([name, { code: 0, err: '' }])
     expect(help.out.split('\n').length).toBeGreaterThan(2)
   }
-}, 60_000)
+}, 120_000)
 
 test('an unknown command is refused with the list of commands', async () => {
   const { code, err } = await chapterhouse('constructor')

@@ -65,7 +65,7 @@ onEachDatabase((database) => {
     expect((await browserAt(running).open()).text).toBe('a page')
     clock.forward(11)
     expect((await browser.open()).text).toBe('a page')
-  })
+  }, 60_000)
 
   test('a restart goes on at the step, and every server knows the settings when it is finished', async () => {
     const first = await start(database().location)
@@ -86,7 +86,7 @@ onEachDatabase((database) => {
     const later = await start(database().location)
     expect(later.portal.env).toMatchObject({ timeZone: 'America/Chicago', smtpUrl: '', mailFrom: '' })
     expect((await logIn(later, association.password)).status).toBe(200)
-  })
+  }, 60_000)
 
   test('a second browser and a second tab are told so, and nothing is overwritten', async () => {
     const running = await start(database().location)
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
     expect((await browser.open()).text).toContain('Setup code')
     expect((await other.press('code', { code })).status).toBe(303)
     expect((await other.open()).text).toContain('Your first chapter')
-  })
+  }, 60_000)
 
   test('five wrong codes a minute from one address, and nothing without the code', async () => {
     const running = await start(database().location)
@@ -125,5 +125,5 @@ onEachDatabase((database) => {
     clock.forward(1)
     expect((await browser.press('code', { code: codeIn() }, 'https://elsewhere.example')).status).toBe(403)
     expect((await browser.press('code', { code: codeIn() })).status).toBe(303)
-  })
+  }, 60_000)
 })

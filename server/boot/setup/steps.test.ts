@@ -72,7 +72,7 @@ test('errors are beside their fields, steps cannot be passed over, and passwords
   const rows = await running.portal.store.read.selectFrom('chapters').select(['subDomain', 'zelleAddress']).execute()
   expect(rows.find(({ subDomain }) => subDomain === 'dc')?.zelleAddress).toBe('dues@mail.example')
   expect((await logIn(running, association.password)).status).toBe(200)
-})
+}, 60_000)
 
 test('what the environment has is shown and cannot be changed', async () => {
   const mail = await startMailServer()
@@ -104,7 +104,7 @@ test('what the environment has is shown and cannot be changed', async () => {
     mailFrom: 'given@mail.example',
   })
   await mail.close()
-})
+}, 60_000)
 
 test('meanwhile everything else says so, and health, assets and the proxy are answered', async () => {
   const running = await start(sqlite())
@@ -127,7 +127,7 @@ test('meanwhile everything else says so, and health, assets and the proxy are an
   const proxy = await send(running.port, host, '/internal/tls?domain=example.org')
   expect(proxy.status).toBe(200)
   expect((await send(running.port, host, '/internal/tls?domain=dc.example.org')).status).toBe(404)
-})
+}, 60_000)
 
 test('a portal with a chapter does not start without a setting that neither place has', async () => {
   const running = await start(sqlite())
@@ -149,7 +149,7 @@ test('a portal with a chapter does not start without a setting that neither plac
   await expect(useStoredSettings(portal.store, env)).rejects.toThrow(BadEnvironment)
   await expect(useStoredSettings(portal.store, env)).rejects.toThrow('TIME_ZONE: ')
   await useStoredSettings(portal.store, { ...env, given: new Set(['TIME_ZONE'] as const) })
-})
+}, 60_000)
 
 test('without APP_SECRET the first start makes one beside the database, and never another', async () => {
   const settings = { PORTAL_MODE: 'live', BASE_DOMAIN: host, TRUSTED_PROXIES: '0', DATA_DIR: folder() }
@@ -164,4 +164,4 @@ test('without APP_SECRET the first start makes one beside the database, and neve
   expect(existsSync(file)).toBe(false)
   const shared = { ...settings, DATABASE_URL: 'postgres://db/portal', DATA_DIR: path.join(folder(), 'empty') }
   expect(() => readEnv(shared)).toThrow('APP_SECRET: ')
-})
+}, 60_000)
