@@ -50,7 +50,13 @@ export default function MergePage() {
   const keptId = stood?.keptId ?? keptAtFirst(first, second)
   return (
     <WorkScreen before={<WayBack to="/members/duplicates">{words.back}</WayBack>} title={words.title} lead={words.lead}>
-      {answer && <Alert tone="error" className="mb-6" title={Object.values(answer.fields)[0] ?? answer.message} />}
+      {answer && (
+        <Alert
+          tone="error"
+          className="mb-6"
+          title={answer.why === 'conflict' ? answer.message : (Object.values(answer.fields)[0] ?? answer.message)}
+        />
+      )}
       <PostForm id="merge" answer={answer} preventScrollReset className="group/merge grid gap-8">
         <input type="hidden" name="mergeId" value={mergeId} />
         <input type="hidden" name="edition" value={edition} />

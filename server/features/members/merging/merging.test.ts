@@ -203,7 +203,9 @@ describeOnBoth('merging two people', (open) => {
     await admin().duplicates.undoMerge(input)
     const stale = await decided()
     await admin().members.update({ memberId: other, city: 'Elsewhere' })
-    await expect(admin().duplicates.merge(stale)).rejects.toThrow('changed while you were comparing')
+    await expect(admin().duplicates.merge(stale)).rejects.toThrow(
+      'changed one of these two people while you were editing',
+    )
   })
 
   test('of the same two at the same time happens once', async () => {

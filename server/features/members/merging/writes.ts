@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import type { z } from 'zod'
@@ -54,7 +55,7 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
     { member: kept, answers: answers.kept },
     { member: other, answers: answers.other },
   ]
-  if (decided.edition !== editionOf(writer.env.appSecret, compared)) throw stale()
+  if (decided.edition !== editionOf(writer.env.appSecret, compared)) throw stale([kept, other])
   if (other.personId === writer.actor.personId)
     throw new Refusal('forbidden', 'You cannot become part of another person. Keep yourself instead.')
   const takes = (what: string) => choices[what] === other.memberId
@@ -117,11 +118,17 @@ function* standingMember(tx: Tx, chapter: ChapterId, memberId: string): Work<Mem
     : new Refusal('conflict', `Member ${memberId} became part of ${into} meanwhile. Nothing more was changed.`)
 }
 
-const stale = () =>
-  new Refusal(
-    'conflict',
-    'One of the two changed while you were comparing. Nothing was merged; reload the page and compare again.',
-  )
+const stale = (people: readonly Member[]) =>
+  editConflict('one of these two people', {
+    keptId: savedNow(
+      people
+        .map(
+          ({ memberId, firstName, lastName, status, nextPaymentDueIn }) =>
+            `${firstName} ${lastName} (${memberId}), ${status}, next payment due for ${nextPaymentDueIn}`,
+        )
+        .join('; '),
+    ),
+  })
 
 const openStates = ['intended', 'ordered', 'capturing', 'pending'] as const
 
