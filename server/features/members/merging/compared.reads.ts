@@ -102,7 +102,7 @@ async function hasOf({ db, chapter, logDefinition }: Source, { personId, memberI
         .select((row) => row.fn.countAll<number>().as('count'))
         .where('chapterId', '=', chapter.id)
         .where('personId', '=', personId)
-        .where('state', 'in', ['registered', 'cancelled'])
+        .where('registeredAt', 'is not', null)
         .executeTakeFirstOrThrow(),
       db
         .selectFrom('committeeMembers')
