@@ -25,7 +25,7 @@ type Two = { mergeId: string; keptMemberId: string; otherId: string; otherMember
 /** `fields` are the fields of the personal row that were taken over from the other; their values are not in the log. */
 export type Merged = Two & { fields: readonly string[]; before: MergedStanding; after: MergedStanding }
 
-export type MergeUndone = Two & { after: MergedStanding }
+type MergeUndone = Two & { after: MergedStanding }
 
 export type MergedAway = {
   mergeId: string

@@ -10,7 +10,7 @@ type Values = Record<string, string | number | null>
 export type Moved = { moved: Record<string, Values[]>; aside: Record<string, Values[]> }
 
 /** Two people by both of their ids. */
-export type Ids = { personId: string; memberId: string }
+type Ids = { personId: string; memberId: string }
 
 /** The tables are named by a list, so their types are not known here. */
 type AnyTables = Record<string, Record<string, string | number | null>>

@@ -17,5 +17,3 @@ export type ComparedPart = keyof typeof comparedColumns
 
 /** What may differ between two memberships. */
 export const comparedStanding = ['memberType', 'startedAt', 'dueIn'] as const
-
-export type ComparedStanding = (typeof comparedStanding)[number]
