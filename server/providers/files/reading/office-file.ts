@@ -45,7 +45,7 @@ export async function officeFile(
   if (!parts) return undefined
   const { names, types, fetches } = parts
   if (
-    types.some(({ type }) => /macro|vba|activex/i.test(type)) ||
+    types.some((one) => /macro|vba|activex/i.test(one.type) && isUsed(one, names)) ||
     [...names].some((name) => /vbaproject|activex/i.test(name))
   )
     throw withMacros()
@@ -55,6 +55,10 @@ export async function officeFile(
   )
   return format && { bytes, ...format }
 }
+
+/** Some programs list the type of an extension in every workbook, of which most have no part. */
+const isUsed = ({ extension }: Parts['types'][number], names: ReadonlySet<string>) =>
+  extension === '' || [...names].some((name) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`))
 
 const withMacros = () =>
   new Refusal(
@@ -68,7 +72,7 @@ const withRemoteParts = () =>
     'This file takes pictures, its template or other parts from another computer when it is opened. Save it without them, for instance as a PDF, and choose it again.',
   )
 
-type Parts = { names: Set<string>; types: { part: string; type: string }[]; fetches: boolean }
+type Parts = { names: Set<string>; types: { part: string; extension: string; type: string }[]; fetches: boolean }
 
 /**
  * Returns the names of all parts, their types, and whether one is external; undefined where there is no list of types.
@@ -104,8 +108,10 @@ const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.open
 
 /** Returns the types by part, and by extension. A part is named without the slash, as in the archive. */
 const typesIn = (list: Attributes[]): Parts['types'] =>
-  list.flatMap(({ PartName = '', ContentType }) =>
-    ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : [],
+  list.flatMap(({ PartName = '', Extension = '', ContentType }) =>
+    ContentType
+      ? [{ part: PartName.replace(/^\//, ''), extension: PartName === '' ? Extension : '', type: ContentType }]
+      : [],
   )
 
 /**
