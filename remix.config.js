@@ -111,6 +111,7 @@ export const pages = {
   '/imports': 'features/imports/imports-page.tsx',
   '/imports/new': 'features/imports/new-import-page.tsx',
   '/imports/:id': 'features/imports/import-page.tsx',
+  '/imports/:id/columns': 'features/imports/columns-page.tsx',
   '/imports/:id/invite': 'features/invitations/invite-page.tsx',
   '/imports/:id/row/:row': 'features/imports/row-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',

@@ -731,6 +731,21 @@ create table "images" (
 create index "imagesByEvent" on "images" ("chapterId", "eventId", "createdAt");
 create index "imagesByPlace" on "images" ("chapterId", "imageName", "createdAt");
 
+create table "importMappings" (
+  "mappingId" text primary key,
+  "chapterId" text not null,
+  "mappingName" text not null,
+  "headers" text not null,
+  "mapping" text not null,
+  "system" text not null,
+  "usedAt" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "importMappingsByChapter" on "importMappings" ("chapterId", "mappingName");
+
 create table "importRows" (
   "importId" text not null references "imports" ("importId") on delete cascade,
   "row" integer not null,
@@ -751,6 +766,8 @@ create table "importRows" (
   "writtenAt" text,
   "before" text,
   "stays" text,
+  "cells" text not null default '',
+  "edit" text,
   primary key ("importId", "row")
 ) strict;
 create index "importRowsByAnswer" on "importRows" ("chapterId", "answerMemberId")

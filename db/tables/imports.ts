@@ -1,3 +1,5 @@
+import type { Stamped } from './stamped.ts'
+
 /** A file of another system: its plan, and what became of it. */
 export type ImportRow = {
   importId: string
@@ -59,6 +61,10 @@ export type ImportRowRow = {
   writtenAt: string | null
   /** JSON: the values that it replaced. */
   before: string | null
+  /** JSON: the cells of the file (`StoredCells`), until the import is written; '' afterwards and once erased. */
+  cells: string
+  /** JSON: the values that an admin entered in place of the row's own. */
+  edit: string | null
   /** Why undoing the import left the person alone. */
   stays: string | null
 }
@@ -79,4 +85,18 @@ export type EarlierPaymentRow = {
   sourceId: string
 }
 
+/** Where the columns of files go, kept under a name for the next file. */
+export type ImportMappingRow = Stamped & {
+  mappingId: string
+  mappingName: string
+  /** JSON: the keys of the columns of the file for which it was made. */
+  headers: string
+  /** JSON: `SavedMapping`. */
+  mapping: string
+  /** The system of the file; '' for one that is not known. */
+  system: string
+  usedAt: string
+}
+
+export type ImportsRecords = { importMappings: ImportMappingRow }
 export type ImportsTables = { imports: ImportRow; importRows: ImportRowRow; earlierPayments: EarlierPaymentRow }

@@ -23,7 +23,7 @@ import type { HotelsRecords } from './hotels.ts'
 import type { HttpTables } from './http.ts'
 import type { HumanCheckTables } from './human-check.ts'
 import type { ImagesRecords } from './images.ts'
-import type { ImportsTables } from './imports.ts'
+import type { ImportsRecords, ImportsTables } from './imports.ts'
 import type { InvitationsTables } from './invitations.ts'
 import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './mail.ts'
@@ -67,6 +67,7 @@ export type ContentTables = ActivitiesRecords &
   HelpContactsRecords &
   HotelsRecords &
   ImagesRecords &
+  ImportsRecords &
   JobsRecords &
   MembersRecords &
   PackagesRecords &

@@ -15,7 +15,7 @@ import { ofProcess } from '../log/run.ts'
 import type { CommandPlace } from './commands.ts'
 import { carryOut, keepPlan, listImports, type Figures } from './stored-imports.ts'
 
-const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME] [--column HEADER=FIELD …] [--type THEIRS=OURS …] [--json]
+const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME] [--map NAME] [--column HEADER=FIELD …] [--type THEIRS=OURS …] [--json]
        chapterhouse import commit ID [--json]
        chapterhouse import undo ID [--json]
        chapterhouse import list [--chapter SUB] [--json]
@@ -30,7 +30,7 @@ const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME
   --sheet   the sheet of a workbook; by default the visible one with the most of a list in it
   --column  what a column holds, where it is not recognized: --column "Card no.=memberNumber"; --column "Notes=" leaves it out
   --type    our member type for one of theirs: --type "Professional=Regular"
-  --map     a mapping that the chapter keeps under a name; there is no command yet that keeps one
+  --map     a mapping that the chapter keeps under a name; --column and --type come before it
   --json    one object for programs
 
 Exit codes: 0 done, 2 misuse or a file that cannot be read.`
@@ -113,17 +113,43 @@ async function planned(bytes: Uint8Array, name: string, values: Values): Promise
     import('#server/features/imports/sources/reads.ts'),
   ])
   const { chapter: subDomain = '', sheet, map } = values
-  const mapping = mappingOf(values)
   const opened = await ofProcess(process.env).open()
   const { store, env, clock } = opened
   try {
     const chapter = await chapterOf(store, subDomain, env)
-    if (map !== undefined) throw new Misuse(`The chapter ${chapter.chapterName} keeps no mapping "${map}".`)
-    const whole = await planOf(store.read, chapter, bytes, { sheet, mapping, now: clock.now() })
+    const kept = map === undefined ? null : await keptMapping(store, chapter, map)
+    const mapping = bothOf(kept, mappingOf(values))
+    const whole = await planOf(store.read, chapter, bytes, {
+      sheet,
+      mapping,
+      now: clock.now(),
+      association: env.association,
+    })
     const id = values.keep ? await keepPlan(opened, chapter, { name, bytes: bytes.length }, whole) : null
     return { ...whole.plan, id }
   } finally {
     await Promise.all([store.close(), stopReadingWorkbooks()])
+  }
+}
+
+/** Returns a mapping that the chapter keeps. @throws Misuse where there is none of the name */
+async function keptMapping(store: Store, { id, chapterName }: Chapter, name: string): Promise<SavedMapping> {
+  const { namedMappings } = await import('#server/features/imports/mapping/reads.ts')
+  const kept = await namedMappings(store.read, id)
+  const found = kept.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  if (found) return found.mapping
+  const names = kept.map((one) => `"${one.name}"`).join(', ')
+  throw new Misuse(`The chapter ${chapterName} keeps no mapping "${name}".${names && ` There are: ${names}.`}`)
+}
+
+/** Returns two mappings as one; the second comes first. */
+function bothOf(kept: SavedMapping | null, given: SavedMapping | null): SavedMapping | null {
+  if (!kept || !given) return given ?? kept
+  const extras = Object.entries(kept.extras ?? {}).filter(([key]) => !Object.hasOwn(given.columns, key))
+  return {
+    columns: { ...kept.columns, ...given.columns },
+    extras: Object.fromEntries(extras),
+    types: { ...kept.types, ...given.types },
   }
 }
 

@@ -55,6 +55,7 @@ export const openWrites = [
   'server/features/members/member-types/writes.ts',
   // The forms of a person, and files of another system, bring answers to member fields.
   'server/features/members/member-fields/answers.writes.ts',
+  'server/features/members/member-fields/writes.ts',
   // A chapter is created with member types, and deleted with the rows that other features store for it; renewals saves
   // its choice of reminders.
   'server/features/members/member-types/chapter-types.writes.ts',

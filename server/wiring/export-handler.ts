@@ -26,6 +26,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   books: (api, query) => api.books.exported(query),
   roster: (api, query) => api.members.rosterExported(query),
   'email-people': (api, { emailId = '', ...query }) => api.emails.peopleExported({ ...query, emailId }),
+  'members-for-import': (api, query) => api.imports.membersForImport(query),
   import: (api, { importId = '', ...query }) => api.imports.exported({ ...query, importId }),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }

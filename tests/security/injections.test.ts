@@ -101,6 +101,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'emails.check': () => ({ audience: 'table' }),
   'imports.rows': ({ importId }) => ({ importId }),
   'imports.exported': ({ importId }) => ({ importId, format: 'csv' }),
+  'imports.membersForImport': () => ({ format: 'csv' }),
   'invitations.people': ({ importId }) => ({ importId }),
   'emails.people': ({ emailId }) => ({ emailId }),
   'emails.peopleExported': ({ emailId }) => ({ emailId, format: 'csv' }),

@@ -1,9 +1,13 @@
 import Clock from 'lucide-react/icons/clock'
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
+import { mappingReference, mappingUpdate } from '#server/features/imports/schema.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
@@ -15,11 +19,17 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
+import { MappingsBlock } from './mappings-block.tsx'
 import { importWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(({ api }) => api.imports.list())
+
+export const action = acts({
+  renameMapping: one(mappingUpdate, ({ api, input }) => api.imports.renameMapping(input)),
+  removeMapping: one(mappingReference, ({ api, input }) => api.imports.removeMapping(input)),
+})
 
 type Import = Outputs['imports']['list']['imports'][number]
 
@@ -27,7 +37,8 @@ const waitsIn = ({ state, counts }: Import) => (state === 'planned' ? counts.hel
 
 /** The chapter's imports. */
 export default function ImportsPage() {
-  const { imports, timeZone } = useLoaderData<typeof loader>()
+  const { imports, mappings, timeZone } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const waiting = imports.find((one) => waitsIn(one) > 0)
   const add = (
     <LinkButton to="/imports/new" icon={Plus} look={waiting ? 'quiet' : 'primary'}>
@@ -36,7 +47,7 @@ export default function ImportsPage() {
   )
   return (
     <WorkScreen title={words.title} lead={words.lead} action={imports.length > 0 ? add : undefined}>
-      <AnswerNotice answer={useActionData()} failed={words.failed} />
+      <AnswerNotice answer={answer} failed={words.failed} done={words.done} />
       {waiting && (
         <div className="mb-8">
           <Panel>
@@ -71,6 +82,25 @@ export default function ImportsPage() {
           />
         </Block>
       )}
+      {mappings.length > 0 && (
+        <div className="mt-10">
+          <MappingsBlock mappings={mappings} timeZone={timeZone} answer={answerTo(answer, 'renameMapping')} />
+        </div>
+      )}
+      <div className="mt-10">
+        <Block title={words.exportTitle} id="export">
+          <div className="flex flex-wrap items-center justify-between gap-4 py-4">
+            <p className="max-w-xl">{words.exportText}</p>
+            <div className="flex flex-wrap gap-2.5">
+              {(['csv', 'xlsx'] as const).map((format) => (
+                <a key={format} className="btn btn-quiet" href={`/export/members-for-import.${format}`} download>
+                  <Icon of={Download} /> {words.exportAs[format]}
+                </a>
+              ))}
+            </div>
+          </div>
+        </Block>
+      </div>
     </WorkScreen>
   )
 }

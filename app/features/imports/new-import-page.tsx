@@ -27,11 +27,11 @@ export const action = act(z.object({}), async ({ api, form, redirect }) => {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) throw refusedField('file', words.choose)
   const bytes = Buffer.from(await file.arrayBuffer())
-  const { importId } = await api.imports.upload({
+  const { importId, openColumns } = await api.imports.upload({
     name: file.name.slice(-200) || 'import.csv',
     file: bytes.toString('base64'),
   })
-  return redirect(`/imports/${importId}`)
+  return redirect(openColumns > 0 ? `/imports/${importId}/columns` : `/imports/${importId}`)
 })
 
 /** The first step of an import: the file. */

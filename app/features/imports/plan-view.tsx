@@ -50,12 +50,22 @@ export function PlanView(props: ViewProps) {
         title={whole.fileName}
         lead={words.step(dateTime(whole.createdAt, timeZone), whole.createdBy)}
         action={
-          <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
-            <Download size={16} aria-hidden /> {words.csv}
-          </a>
+          <div className="flex flex-wrap gap-2.5">
+            {whole.mayMap && <LinkButton to={`/imports/${importId}/columns`}>{words.changeColumns}</LinkButton>}
+            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
+              <Download size={16} aria-hidden /> {words.csv}
+            </a>
+          </div>
         }
       />
-      <Stepper steps={fileWords.steps} current={1} label={fileWords.stepsLabel} />
+      <Stepper steps={fileWords.steps} current={2} label={fileWords.stepsLabel} />
+      {whole.mayMap && whole.openColumns > 0 && (
+        <Alert className="mt-6" title={words.openColumns(whole.openColumns)}>
+          <Link to={`/imports/${importId}/columns`} className="text-link-line">
+            {words.openColumnsLink}
+          </Link>
+        </Alert>
+      )}
       {earlier && (
         <Alert className="mt-6" title={words.earlier(date(earlier.createdAt, timeZone))}>
           {words.earlierText}{' '}
@@ -172,7 +182,7 @@ export function PlanRows({
 /** What was recognized of the file: its system, its columns and types, and what to know about it. */
 function Recognized({ whole }: { whole: ViewProps['whole'] }) {
   const { system, columns, encoding, sheet, types, notes, leftOut } = whole
-  const known = columns.filter(({ field }) => field !== null).length
+  const known = columns.filter(({ isRead }) => isRead).length
   const lines = [
     ...types.map(({ theirs, ours, create }) =>
       ours ? words.typeAs(theirs, ours) : create ? words.typeNew(theirs) : words.typeOpen(theirs),

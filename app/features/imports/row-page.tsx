@@ -80,7 +80,9 @@ export default function RowPage() {
         )}
         <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule pt-5">
           {of.person && (
-            <LinkButton to={`/imports/${importId}?state=held&edit=${row}#row-${row}`}>{words.editInstead}</LinkButton>
+            <LinkButton to={`/imports/${importId}?state=${of.state}&edit=${row}#row-${row}`}>
+              {words.editInstead}
+            </LinkButton>
           )}
           {held.length > 1 && (
             <LinkButton to={`/imports/${importId}/row/${held[(at + 1) % held.length]}`}>{words.skip}</LinkButton>

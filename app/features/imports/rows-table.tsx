@@ -103,7 +103,6 @@ const looks: Record<Row['state'], { tone: BadgeTone; dot: DotFill }> = {
 function Happens({ row, ofWhat }: { row: Row; ofWhat: 'people' | 'payments' }) {
   if (row.stays) return accountWords.stays(row.stays)
   if (row.changes.length > 0) return <OldAndNew changes={row.changes} />
-  if (row.answer === 'out') return words.leftOut
   const reasons = row.reasons.map((reason) => `${reason}.`).join(' ')
   if (row.state === 'held' || row.state === 'refused') return reasons
   if (row.state === 'same') return words.nothing
@@ -115,7 +114,7 @@ type ActsProps = Pick<RowsTableProps, 'importId' | 'ofWhat' | 'isOpen'> & { row:
 
 function Acts({ row, importId, ofWhat, isOpen }: ActsProps) {
   if (!isOpen || row.isWritten) return null
-  if (row.state === 'held')
+  if (row.state === 'held' || row.answer === 'out')
     return (
       <LinkButton size="tiny" to={`/imports/${importId}/row/${row.row}`}>
         {words.answer}

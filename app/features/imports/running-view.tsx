@@ -26,7 +26,7 @@ export function RunningView({ whole }: { whole: Outputs['imports']['one'] }) {
         title={whole.fileName}
         lead={words.runningLead(dateTime(whole.startedAt ?? whole.createdAt, whole.timeZone), whole.startedBy)}
       />
-      <Stepper steps={fileWords.steps} current={2} label={fileWords.stepsLabel} />
+      <Stepper steps={fileWords.steps} current={3} label={fileWords.stepsLabel} />
       <div className="mt-8">
         <Panel>
           <p className="text-xl font-semibold" role="status">

@@ -43,14 +43,19 @@ export const importWords = {
   waits: (count: number, file: string) => `${rows(count)} of ${file} ${count === 1 ? 'waits' : 'wait'} for an answer`,
   waitsNote: (count: number) => `The other ${count.toLocaleString('en-US')} are planned. Nothing has been written yet.`,
   failed: 'That did not work',
+  done: { renameMapping: 'Renamed.', removeMapping: 'Deleted.' },
+  exportTitle: 'Members for import',
+  exportText:
+    'All members with their fields and tags, in a form that an import reads: in this chapter after changes by hand, or in another one.',
+  exportAs: { csv: 'Members as CSV', xlsx: 'Members as XLSX' },
 }
 
 /** Texts of the first step: the file. */
 export const fileWords = {
   title: 'New import',
-  lead: 'Step 1 of 3. We read the file first; nothing is written.',
+  lead: 'Step 1 of 4. We read the file first; nothing is written.',
   back: 'Imports',
-  steps: ['File', 'Plan', 'Write'],
+  steps: ['File', 'Columns', 'Plan', 'Write'],
   stepsLabel: 'Steps of the import',
   file: 'File',
   help: 'CSV or XLSX, up to 20 MB and 50,000 rows. Choose the export of the other system as it is.',
@@ -67,8 +72,14 @@ export const fileWords = {
 /** Texts of a plan. */
 export const planWords = {
   step: (time: string, by: string) =>
-    `Step 2 of 3. Planned on ${time}${by ? ` by ${by}` : ''}. Nothing has been written.`,
+    `Step 3 of 4. Planned on ${time}${by ? ` by ${by}` : ''}. Nothing has been written.`,
   csv: 'Plan as CSV',
+  changeColumns: 'Change columns',
+  openColumns: (count: number) =>
+    count === 1
+      ? 'One column is not recognized and is left out'
+      : `${count} columns are not recognized and are left out`,
+  openColumnsLink: 'Say where they go',
   all: 'All',
   allNote: 'rows in the file',
   names: { new: 'New', changed: 'Changed', same: 'Same', held: 'Held', refused: 'Refused' },
@@ -95,7 +106,6 @@ export const planWords = {
   added: 'Added as a new member.',
   paid: 'Added to the history.',
   written: 'Written.',
-  leftOut: 'Left out by you.',
   shown: (count: number) => `${count} shown,`,
   showAll: 'show all',
   nothingFound: (words: string) => `No row has “${words}”`,
@@ -147,6 +157,7 @@ export const planWords = {
   done: {
     answer: 'Answered. The plan is up to date.',
     edit: 'The row was planned again.',
+    map: 'The plan was made anew.',
     write: 'Written.',
     undo: 'Undone.',
   },
@@ -155,7 +166,7 @@ export const planWords = {
 
 /** Texts of an import that is written, done or undone. */
 export const accountWords = {
-  runningLead: (time: string, by: string) => `Step 3 of 3. Started on ${time}${by ? ` by ${by}` : ''}.`,
+  runningLead: (time: string, by: string) => `Step 4 of 4. Started on ${time}${by ? ` by ${by}` : ''}.`,
   progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${rows(all)} written`,
   undoing: 'Taking back what the import wrote',
   leave: 'You can leave this page. If the server restarts, it goes on where it was: no row twice, none lost.',

@@ -86,6 +86,7 @@ const contents: Record<OfChapters, string | null> = {
   waitingPeople: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,
+  importMappings: 'import mappings',
   imports: 'imports',
   importRows: null,
   earlierPayments: 'payments of before',

@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { importStream, type ImportFact } from './facts.ts'
 import { countsIn, planIn, undoUntil } from './plans.reads.ts'
 import { assertOpen } from './plans.writes.ts'
+import { makeTargets } from './writing/targets.writes.ts'
 import { addNewTypes } from './writing/member-types.writes.ts'
 import { pendingRows } from './writing/writes.ts'
 
@@ -20,11 +21,18 @@ export function* beginWriting(tx: Tx, writer: { chapter: Chapter; actor: SignedI
   const row = yield* assertOpen(tx, chapter.id, importId)
   const waiting = yield* first(pendingRows(tx, chapter.id, importId).select('row').limit(1))
   if (!waiting) throw new Refusal('conflict', 'There is nothing to write.')
-  yield* addNewTypes(tx, writer, planIn(row).types)
+  const plan = planIn(row)
+  yield* addNewTypes(tx, writer, plan.types)
+  const made = yield* makeTargets(tx, writer, plan)
   yield* run(
     tx.sql
       .updateTable('imports')
-      .set({ state: 'writing', startedBy: actor.personId, startedAt: row.startedAt ?? tx.now.toISOString() })
+      .set({
+        plan: JSON.stringify({ ...plan, ...made }),
+        state: 'writing',
+        startedBy: actor.personId,
+        startedAt: row.startedAt ?? tx.now.toISOString(),
+      })
       .where('chapterId', '=', chapter.id)
       .where('importId', '=', importId),
   )

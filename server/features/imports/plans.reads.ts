@@ -8,9 +8,12 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { RowCounts } from './facts.ts'
 import type { MoneyRow } from './money/rules.ts'
+import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
 import type { Change, RowAnswer } from './planning/rules.ts'
 import type { ImportPlan } from './reads.ts'
+import type { RowEdit } from './schema.ts'
+import type { SourceRow } from './sources/rules.ts'
 import { maxImports, overviewRows, planPageSize, rowStates, undoDays, type RowStateName } from './rules.ts'
 
 /** What is stored of a plan beside its rows. */
@@ -30,7 +33,15 @@ export type StoredPlan = Pick<
   | 'leftOut'
   | 'notes'
   | 'money'
-> & { hasStanding: boolean; typeAnswers: Record<string, string> }
+> & {
+  hasStanding: boolean
+  typeAnswers: Record<string, string>
+  /** The member fields that writing made, by their references. */
+  made?: Record<string, string>
+  /** The ids of the member fields and tags that did not exist before. */
+  madeFields?: string[]
+  madeTags?: string[]
+} & Partial<Pick<ImportPlan, 'sourceNotes' | 'header' | 'hiddenColumns' | 'epoch' | 'mappingName' | 'tags'>>
 
 /** The refusal of an import that the chapter does not have. */
 export const noImport = () => new Refusal('missing', 'There is no such import here.')
@@ -164,7 +175,9 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     money,
     types,
     notes,
-    columns: columns.map(({ header, field }) => ({ header, field })),
+    columns: columns.map(({ header, field, extra }) => ({ header, isRead: field !== null || extra !== undefined })),
+    openColumns: columns.filter(({ isOpen }) => isOpen).length,
+    mayMap: row.state === 'planned' && row.ofWhat === 'people' && columns.some(({ key }) => key !== undefined),
     leftOut: leftOut.slice(0, 50),
     format,
     encoding,
@@ -262,7 +275,7 @@ export const shownRow = (row: ImportRowRow) => ({
   name: row.name,
   email: row.email,
   reasons: JSON.parse(row.reasons) as string[],
-  changes: JSON.parse(row.changes) as Change[],
+  changes: (JSON.parse(row.changes) as Change[]).map(readableChange),
   memberId: row.memberId,
   answer: row.answer,
   isWritten: row.writtenAt !== null,
@@ -285,6 +298,17 @@ export async function readRows(db: Db, chapter: ChapterId, importId: string) {
   )
   return { rows, answers }
 }
+
+/** The cells of a row, and what is broken in it, as they are stored until the import is written. */
+export type StoredCells = Pick<SourceRow, 'cells' | 'flaw'>
+
+/** Returns the rows of an import as they are in the file, without those that were erased. */
+export const cellsIn = (rows: readonly ImportRowRow[]): SourceRow[] =>
+  rows.flatMap(({ row, line, cells }) => (cells === '' ? [] : [{ row, line, ...(JSON.parse(cells) as StoredCells) }]))
+
+/** Returns the values that an admin entered in place of rows' own. */
+export const editsIn = (rows: readonly ImportRowRow[]): Map<number, RowEdit> =>
+  new Map(rows.flatMap(({ row, edit }) => (edit === null ? [] : [[row, JSON.parse(edit) as RowEdit]])))
 
 /** The columns of an exported plan or account. */
 export const rowColumns: ExportColumn[] = [

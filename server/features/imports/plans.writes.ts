@@ -6,40 +6,44 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { PlannedRow } from './planning/rules.ts'
 import type { PlannedFile } from './planning/tasks.decisions.ts'
-import { noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
+import { noImport, planIn, rowVersion, type StoredCells, type StoredPlan } from './plans.reads.ts'
+import { maxCell, type SourceRow } from './sources/rules.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 100
 
 type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'>
 
+type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRows' | 'system' | 'records'
+
+/** Returns what is stored of a plan in the import itself. */
+function columnsOfPlan(
+  { plan, hasStanding }: PlannedFile,
+  more: Pick<StoredPlan, 'typeAnswers'>,
+): Pick<ImportRow, Counted | 'plan'> {
+  const { rows: _, of: __, system, sha256: ___, records, ...rest } = plan
+  const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
+  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, ...more }
+  return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
+}
+
 /** Stores a plan with its rows. */
 export function* storePlan(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   given: NewImport,
-  { plan, people, payments, keys, hasStanding }: PlannedFile,
+  planned: PlannedFile,
   now: Date,
 ): Work<void> {
-  const { rows, of, system, sha256, records, ...rest } = plan
-  const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
-  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers: {} }
   yield* run(
     sql.insertInto('imports').values({
       ...given,
       fileName: plain(given.fileName),
-      newRows,
-      changedRows,
-      sameRows,
-      heldRows,
-      refusedRows,
+      ...columnsOfPlan(planned, { typeAnswers: {} }),
       chapterId: chapter,
-      sha256,
-      system,
-      ofWhat: of,
-      records,
+      sha256: planned.plan.sha256,
+      ofWhat: planned.plan.of,
       state: 'planned',
-      plan: JSON.stringify(stored),
       createdAt: now.toISOString(),
       startedBy: null,
       startedAt: null,
@@ -49,13 +53,53 @@ export function* storePlan(
       version: 0,
     }),
   )
-  const values = rows.map((row, at): ImportRowRow => {
+  yield* insertRows(sql, rowsOfPlan(chapter, given.importId, planned))
+}
+
+/** Stores the plan of other columns in place of the one of before. Answers and edits of rows stay. */
+export function* storeMapped(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  importId: string,
+  planned: PlannedFile,
+  { before, typeAnswers }: { before: readonly ImportRowRow[]; typeAnswers: Record<string, string> },
+): Work<void> {
+  yield* run(
+    sql
+      .updateTable('imports')
+      .set(columnsOfPlan(planned, { typeAnswers }))
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId),
+  )
+  yield* run(
+    sql
+      .deleteFrom('importRows')
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('cells', '<>', ''),
+  )
+  const said = new Map(before.map((row) => [row.row, row]))
+  const rows = rowsOfPlan(chapter, importId, planned).map((row) => {
+    const { answer = null, answerMemberId = null, edit = null } = said.get(row.row) ?? {}
+    return { ...row, answer, answerMemberId, edit }
+  })
+  yield* insertRows(sql, rows)
+  yield* countRows({ sql }, chapter, importId)
+}
+
+function rowsOfPlan(
+  chapter: ChapterId,
+  importId: string,
+  { plan, people, records, payments, keys }: PlannedFile,
+): ImportRowRow[] {
+  return plan.rows.map((row, at): ImportRowRow => {
     const person = people[at]
+    const record = records[at]
     const payment = payments[at]
     const name = person ? `${person.firstName} ${person.lastName}`.trim() : (payment?.payer.name ?? '')
     const email = (person ? person.email : (payment?.payer.email ?? '')).toLowerCase()
     return {
-      importId: given.importId,
+      importId,
       row: row.row,
       chapterId: chapter,
       line: row.line,
@@ -70,9 +114,20 @@ export function* storePlan(
       personId: null,
       writtenAt: null,
       before: null,
+      cells: record ? JSON.stringify(storedCells(record)) : '',
+      edit: null,
       stays: null,
     }
   })
+}
+
+/** One character more than a cell may have still says that it is too long. */
+const storedCells = ({ cells, flaw }: SourceRow): StoredCells => ({
+  cells: cells.map((cell) => cell.slice(0, maxCell + 1)),
+  flaw,
+})
+
+function* insertRows(sql: SqlBuilder['sql'], values: readonly ImportRowRow[]): Work<void> {
   for (let at = 0; at < values.length; at += rowsAtOnce)
     yield* run(sql.insertInto('importRows').values(values.slice(at, at + rowsAtOnce).map(withoutZeros)))
 }
@@ -171,7 +226,7 @@ export function* changeRow(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   { importId, row }: { importId: string; row: number },
-  change: Partial<Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'read' | 'name' | 'email' | 'words'>>,
+  change: Partial<Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'read' | 'edit' | 'name' | 'email' | 'words'>>,
 ): Work<void> {
   yield* assertOpen({ sql }, chapter, importId)
   const changed = yield* run(
@@ -230,7 +285,18 @@ export function* assertOpen({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId
 export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personId: string): Work<void> {
   const rows = sql
     .updateTable('importRows')
-    .set({ name: '', email: '', words: '', reasons: '[]', changes: '[]', read: '', sourceKey: '', before: null })
+    .set({
+      name: '',
+      email: '',
+      words: '',
+      reasons: '[]',
+      changes: '[]',
+      read: '',
+      sourceKey: '',
+      before: null,
+      cells: '',
+      edit: null,
+    })
     .where('chapterId', '=', chapter)
   yield* run(rows.where('personId', '=', personId))
   const member = yield* first(

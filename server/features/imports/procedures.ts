@@ -10,11 +10,16 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
+import { columnsPage, mapColumns } from './columns.procedures.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
 import { workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
+import { membersForImport } from './for-import.reads.ts'
 import { usualType } from './mapping/member-types.decisions.ts'
+import { keptMappings } from './mapping/reads.ts'
+import { mappings, useMapping } from './mapping/writes.ts'
 import { kindOfQuestion } from './plans.decisions.ts'
 import {
   exportedRows,
@@ -42,7 +47,18 @@ import {
 } from './plans.writes.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
 import { chapterState, typesOf } from './reads.ts'
-import { importReference, importRows, newImport, rowAnswer, rowEdit, rowReference } from './schema.ts'
+import {
+  columnsChoice,
+  columnsQuestion,
+  importReference,
+  importRows,
+  mappingReference,
+  mappingUpdate,
+  newImport,
+  rowAnswer,
+  rowEdit,
+  rowReference,
+} from './schema.ts'
 import { edited } from './writing/decisions.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -56,6 +72,10 @@ export const imports = router({
   list: admin.query(async ({ ctx }) => ({
     timeZone: ctx.chapter.timeZone,
     imports: await importsOf(ctx.db, ctx.chapter.id, ctx.clock.now()),
+    mappings: (await keptMappings(ctx.db, ctx.chapter.id)).map(({ mapping: _, headers, ...kept }) => ({
+      ...kept,
+      columns: headers.length,
+    })),
   })),
 
   /** Reads a file in a process of its own, and stores its plan. Returns the import's id. */
@@ -67,7 +87,8 @@ export const imports = router({
       bytes,
       sheet: input.sheet,
       mapping: null,
-      state: await chapterState(ctx.db, chapter),
+      mayMap: true,
+      state: await chapterState(ctx.db, chapter, ctx.env.association),
       thisYear: calendarYear(ctx.clock.now(), timeZone),
       timeZone,
     })
@@ -77,9 +98,40 @@ export const imports = router({
       bytes: bytes.length,
       createdBy: actor.personId,
     }
-    await ctx.write((tx) => storePlan(tx, chapter.id, given, planned, tx.now))
-    return { importId: given.importId }
+    const { mappingName, columns } = planned.plan
+    await ctx.write(function* (tx) {
+      yield* storePlan(tx, chapter.id, given, planned, tx.now)
+      if (mappingName !== null) yield* useMapping(tx, chapter.id, mappingName)
+    })
+    return {
+      importId: given.importId,
+      /** Columns of which an admin has to say where they go; until then they are left out. */
+      openColumns: columns.filter(({ isOpen }) => isOpen).length,
+    }
   }),
+
+  /** The columns of an import with values of each, and where they go now, or by a kept mapping. */
+  columns: admin.input(columnsQuestion).query(async ({ ctx, input }) => {
+    const whole = await importOf(ctx.db, ctx.chapter.id, input.importId)
+    return columnsPage(ctx, whole, input.mappingId)
+  }),
+
+  /** Says where the columns of an import go, and plans it anew. Answers and edits of rows stay. */
+  map: admin.input(columnsChoice).mutation(async ({ ctx, input }) => {
+    await mapColumns(ctx, input)
+  }),
+
+  /** Renames a kept mapping. */
+  renameMapping: admin
+    .input(mappingUpdate)
+    .mutation(({ ctx, input: { mappingId, ...changes } }) =>
+      ctx.write((tx) => mappings.change(tx, ctx, mappingId, changes)),
+    ),
+
+  /** Deletes a kept mapping. Imports that were made with it stay as they are. */
+  removeMapping: admin
+    .input(mappingReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => mappings.remove(tx, ctx, input.mappingId))),
 
   /** One import with its plan, and what became of it. */
   one: admin.input(importReference).query(async ({ ctx, input }) => ({
@@ -188,6 +240,7 @@ export const imports = router({
         { importId, row: number },
         {
           read: JSON.stringify(next),
+          edit: JSON.stringify(input),
           name,
           email: next.email,
           words: folded(`${name} ${next.email} ${number}`),
@@ -232,6 +285,16 @@ export const imports = router({
 
   /** Returns how many payments the chapter has from before the portal, and their sum. They are in no books. */
   earlierSum: admin.query(({ ctx }) => earlierSum(ctx.db, ctx.chapter.id)),
+
+  /** Exports the chapter's members in a form that an import reads, here or in another chapter. */
+  membersForImport: admin.input(exportInput).query(async ({ ctx, input }) =>
+    exportJob(ctx, input, {
+      name: 'members-for-import',
+      title: 'Members for import',
+      filter: [],
+      ...(await membersForImport(ctx.db, ctx.chapter, ctx.env.association)),
+    }),
+  ),
 
   /** Exports the rows of an import, with what the plan says of each. */
   exported: admin.input(importReference.extend(exportInput.shape)).query(async ({ ctx, input }) => {
@@ -280,7 +343,7 @@ async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, s
 /** Returns undefined where something was answered while the rows were planned. */
 async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<number, string> | undefined> {
   const whole = await importOf(ctx.db, ctx.chapter.id, importId)
-  const { hasStanding, typeAnswers, types } = planIn(whole)
+  const { hasStanding, typeAnswers, types, made = {} } = planIn(whole)
   // What a mapping of the command line answered is in the matches alone.
   const matched = Object.fromEntries(types.flatMap(({ theirs, ours }) => (ours === null ? [] : [[theirs, ours]])))
   const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
@@ -288,7 +351,7 @@ async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<nu
     people: rows.flatMap((row) => personIn(row) ?? []),
     payments: rows.flatMap((row) => paymentIn(row) ?? []),
     keys: rows.flatMap((row) => (paymentIn(row) ? [row.sourceKey] : [])),
-    state: await chapterState(ctx.db, ctx.chapter),
+    state: { ...(await chapterState(ctx.db, ctx.chapter, ctx.env.association)), made },
     types: { ...matched, ...typeAnswers },
     hasStanding,
     answers,

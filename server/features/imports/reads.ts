@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
-import type { Chapter, ChapterId } from '#server/chapter.ts'
+import type { Association, Chapter, ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
+import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { detailColumns } from '#server/features/members/reads.ts'
+import { namedMappings } from './mapping/reads.ts'
 import { mapped, rating } from './mapping/decisions.ts'
 import type { Column, SavedMapping, System } from './mapping/rules.ts'
 import type { TypeMatch } from './mapping/member-types.decisions.ts'
@@ -18,7 +20,7 @@ import { plannedPayments, type PlannedPayments } from './planning/payments.decis
 import { plannedPeople, sumNote, type PlannedPeople } from './planning/people.decisions.ts'
 import type { ChapterState } from './planning/rows.decisions.ts'
 import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
-import type { PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
+import type { MappingTask, PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
 import { readSource, type ReadSource } from './sources/reads.ts'
 import type { WorkbookResult } from './sources/workbook.worker.ts'
 import { maxRows, type SourceFile } from './sources/rules.ts'
@@ -47,9 +49,22 @@ export type ImportPlan = Record<RowState, number> & {
   days: PlannedPeople['days']
   leftOut: { row: number; why: string }[]
   notes: string[]
+  /** What the file itself tells, among the notes. */
+  sourceNotes: string[]
+  header: readonly string[] | null
+  hiddenColumns: number[]
+  epoch: SourceFile['epoch']
+  /** The kept mapping that was made for these columns; null for another. */
+  mappingName: string | null
+  tags: string[]
 }
 
-type Asked = { sheet?: string | undefined; mapping?: SavedMapping | null; now: Date }
+type Asked = {
+  sheet?: string | undefined
+  mapping?: SavedMapping | null
+  now: Date
+  association?: Association | undefined
+}
 
 /**
  * Plans the import of a file into a chapter: what would happen to every row. Reads the chapter, writes nothing.
@@ -59,10 +74,10 @@ export async function planOf(
   db: Db,
   chapter: Chapter,
   bytes: Uint8Array,
-  { sheet, mapping = null, now }: Asked,
+  { sheet, mapping = null, now, association }: Asked,
 ): Promise<PlannedFile> {
   const { timeZone } = chapter
-  const state = await chapterState(db, chapter)
+  const state = await chapterState(db, chapter, association)
   return readAndPlan({ bytes, sheet, mapping, state, thisYear: calendarYear(now, timeZone), timeZone })
 }
 
@@ -77,25 +92,49 @@ export async function readAndPlan(
   const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }), ...(workbook && { workbook }) })
   const plan = planned(file, state, settings)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return {
-    plan: accountOf(plan, file, sha256),
-    people: 'people' in plan ? plan.people : [],
-    payments: 'payments' in plan ? plan.payments : [],
-    keys: 'keys' in plan ? plan.keys : [],
-    hasStanding: 'hasStanding' in plan && plan.hasStanding,
-  }
+  return plannedFile(plan, file, sha256)
 }
 
-type Settings = { mapping: SavedMapping | null; thisYear: number; timeZone: string }
+const plannedFile = (plan: PlannedPayments | PlannedPeople, file: ReadSource, sha256: string): PlannedFile => ({
+  plan: accountOf(plan, file, sha256),
+  people: 'people' in plan ? plan.people : [],
+  records: 'records' in plan ? plan.records : [],
+  payments: 'payments' in plan ? plan.payments : [],
+  keys: 'keys' in plan ? plan.keys : [],
+  hasStanding: 'hasStanding' in plan && plan.hasStanding,
+})
+
+/** Plans the rows of a list of people with other columns. */
+export function plannedByMapping({
+  rows,
+  file,
+  header,
+  leftOut,
+  mapping,
+  state,
+  thisYear,
+  ...said
+}: MappingTask): PlannedFile {
+  const head = header && { row: header.row, line: null, cells: [...header.cells], flaw: null }
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
+  const list = mapped({ ...file, rows: [] }, mapping, {
+    fields: state.fields ?? [],
+    layout: { header: head, records: rows, leftOut, width },
+  })
+  const plan = plannedPeople({ ...file, rows: [] }, list, state, { thisYear, said })
+  return plannedFile(plan, { ...file, rows: [] }, file.sha256)
+}
+
+type Settings = { mapping: SavedMapping | null; thisYear: number; timeZone: string; mayMap?: boolean }
 
 /** Plans a file that was read. */
 export function planned(
   file: SourceFile,
   state: ChapterState,
-  { mapping, thisYear, timeZone }: Settings,
+  { mapping, thisYear, timeZone, mayMap = false }: Settings,
 ): PlannedPayments | PlannedPeople {
   const money = mapping && Object.keys(mapping.columns).length > 0 ? undefined : moneyFile(file, { thisYear, timeZone })
-  const list = money ? undefined : mapped(file, mapping)
+  const list = money ? undefined : mapped(file, mapping, { fields: state.fields ?? [], named: state.mappings ?? [] })
   const records = money?.rows.length ?? list!.layout.records.length
   if (records > maxRows)
     throw new Refusal(
@@ -104,8 +143,9 @@ export function planned(
     )
   if (records === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
   if (money) return plannedPayments(money, state)
-  const plan = plannedPeople(file, list!, state, { mapping, thisYear })
-  assertPeople(plan)
+  const plan = plannedPeople(file, list!, state, { thisYear })
+  // A header that we do not know can be mapped by hand.
+  if (!mayMap || plan.headerRow === null) assertPeople(plan)
   return plan
 }
 
@@ -138,7 +178,10 @@ export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSourc
   const counts: Record<RowState, number> = { new: 0, changed: 0, same: 0, held: 0, refused: 0 }
   for (const { state } of plan.rows) counts[state]++
   const { format, encoding, separator, sheet, sheets } = file
-  const tables = 'types' in plan ? plan : { types: [], chapters: [], states: [], days: [] }
+  const tables =
+    'types' in plan
+      ? plan
+      : { types: [], chapters: [], states: [], days: [], header: null, mappingName: null, tags: [] }
   return {
     sha256,
     of: plan.of,
@@ -160,12 +203,18 @@ export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSourc
     days: tables.days,
     leftOut: plan.leftOut,
     notes: [...plan.notes, ...sumNote(plan.money)],
+    sourceNotes: file.notes,
+    header: tables.header,
+    hiddenColumns: file.hiddenColumns,
+    epoch: file.epoch,
+    mappingName: tables.mappingName,
+    tags: tables.tags,
   }
 }
 
 /** Returns what a chapter has, as an import compares with it. */
-export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
-  const [members, keys, applicants, types, others, payments] = await Promise.all([
+export async function chapterState(db: Db, chapter: Chapter, association?: Association): Promise<ChapterState> {
+  const [members, keys, applicants, types, others, payments, answers, tags, fields, mappings] = await Promise.all([
     memberSelection(db, chapter.id).execute(),
     db
       .selectFrom('importRows')
@@ -183,11 +232,37 @@ export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterSta
     typesOf(db, chapter.id),
     db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
     knownPayments(db, chapter.id),
+    db
+      .selectFrom('memberFieldValues')
+      .select(['personId', 'fieldId', 'answer'])
+      .where('chapterId', '=', chapter.id)
+      .execute(),
+    db
+      .selectFrom('taggedPeople')
+      .innerJoin('memberTags', 'memberTags.tagId', 'taggedPeople.tagId')
+      .select(['personId', 'tagName'])
+      .where('taggedPeople.chapterId', '=', chapter.id)
+      .orderBy('tagName')
+      .execute(),
+    association ? fieldsOf(db, { chapterId: chapter.id, association }) : [],
+    namedMappings(db, chapter.id),
   ])
+  const answersOf = new Map<string, Record<string, string>>()
+  for (const { personId, fieldId, answer } of answers)
+    answersOf.set(personId, { ...answersOf.get(personId), [fieldId]: answer })
+  const tagsOf = new Map<string, string[]>()
+  for (const { personId, tagName } of tags) tagsOf.set(personId, [...(tagsOf.get(personId) ?? []), tagName])
   const keysOf = new Map<string, string[]>()
   for (const { personId, sourceKey } of keys) keysOf.set(personId!, [...(keysOf.get(personId!) ?? []), sourceKey])
   return {
-    members: members.map((member) => ({ ...member, sourceKeys: keysOf.get(member.personId) ?? [] })),
+    members: members.map((member) => ({
+      ...member,
+      sourceKeys: keysOf.get(member.personId) ?? [],
+      answers: answersOf.get(member.personId) ?? {},
+      tags: tagsOf.get(member.personId) ?? [],
+    })),
+    fields: fields.map(({ fieldId, fieldName, kind, choices }) => ({ fieldId, fieldName, kind, choices })),
+    mappings,
     applicants: new Set(applicants.map(({ email }) => email.toLowerCase())),
     types,
     payments,

@@ -20,3 +20,12 @@ export const maxImports = 100
 
 /** Characters of a file's content as base64: 20 MB. */
 export const maxFileCharacters = 28_000_000
+
+/** Characters of the name of a kept mapping. */
+export const maxMappingName = 60
+
+/** Mappings that a chapter keeps. */
+export const maxMappings = 50
+
+/** Who sees a member field that an import makes. */
+export const fieldReaders = ['admins', 'member', 'members'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { line, optionalLine } from '#server/records/shapes.ts'
-import { maxFileCharacters, rowAnswers, rowStates } from './rules.ts'
+import { fieldKinds, maxChoices, maxLength } from '#server/features/members/member-fields/rules.ts'
+import { edition, flag, line, optionalLine, optionalLines, required } from '#server/records/shapes.ts'
+import { fieldReaders, maxFileCharacters, maxMappingName, rowAnswers, rowStates } from './rules.ts'
 
 /** A malformed id, or number of a row, is simply not found. */
 export const importReference = z.object({ importId: z.string().max(40).catch('') })
@@ -65,3 +66,51 @@ export const rowEdit = rowReference.extend({
 })
 
 export type RowEdit = z.output<typeof rowEdit>
+
+/** What a form says by the places of columns or types, from 0; other names in it say nothing. */
+const byPlace = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .preprocess(
+      (given) =>
+        typeof given === 'object' && given !== null
+          ? Object.fromEntries(Object.entries(given).filter(([place]) => /^\d{1,3}$/.test(place)))
+          : given,
+      z.record(z.string(), shape),
+    )
+    .optional()
+    .transform((given) => given ?? {})
+
+/** A member field that a column makes; what is left out follows from the column's values. */
+const madeField = z.object({
+  name: line(maxLength.fieldName),
+  kind: z.enum(fieldKinds, { error: required }),
+  choices: optionalLines(maxChoices * (maxLength.choice + 1)).default(''),
+  seenBy: z.enum(fieldReaders, { error: required }),
+  isAsked: flag.optional().transform((on) => on ?? 0),
+})
+
+export type MadeField = z.output<typeof madeField>
+
+/** Where each column of an import goes, and which of our member types each of theirs is. */
+export const columnsChoice = importReference.extend({
+  version: z.coerce.number().int().optional().catch(undefined),
+  /** A field of a person, `field:` and the id of a member field, `new`, `tags`, `tag`, or `out`; '' for none yet. */
+  columns: byPlace(z.string().max(60)),
+  made: byPlace(madeField),
+  /** Our type for the type at a place of the plan; '' holds its rows, `create` adds it. */
+  types: byPlace(z.string().max(100)),
+  /** Keeps the mapping under this name. */
+  keepAs: optionalLine(maxMappingName).optional(),
+  /** Whether a mapping of this name is replaced. */
+  replace: flag.optional().transform((on) => on ?? 0),
+})
+
+export type ColumnsChoice = z.output<typeof columnsChoice>
+
+/** The columns of an import, as they are or as a kept mapping would have them. */
+export const columnsQuestion = importReference.extend({ mappingId: z.string().max(40).optional().catch(undefined) })
+
+/** One kept mapping. A malformed id is simply not found. */
+export const mappingReference = z.object({ mappingId: z.string().max(40) })
+
+export const mappingUpdate = mappingReference.extend({ mappingName: line(maxMappingName), edition })

@@ -5,18 +5,19 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { importChange, removeImported } from '#server/features/members/decisions.ts'
 import { memberStream, type MemberState } from '#server/features/members/facts.ts'
-import { changeImportedPerson } from '#server/features/members/imported.writes.ts'
+import { changeImportedPerson, removeUnused, untagImported } from '#server/features/members/imported.writes.ts'
+import { setAnswers } from '#server/features/members/member-fields/answers.writes.ts'
 import { takeEarlierPaymentsBack } from './earlier/writes.ts'
 import { importStream, type ImportFact } from './facts.ts'
-import { paymentIn } from './plans.reads.ts'
+import { paymentIn, planIn } from './plans.reads.ts'
 import type { Change } from './planning/rules.ts'
-import { columnsOf } from './writing/decisions.ts'
+import { columnsOf, isOfPerson } from './writing/decisions.ts'
 
 /** Rows that are taken back in one transaction. */
 const rowsAtOnce = 40
 
 /** The membership before a change, and after it. */
-type Replaced = Standing & { after: Standing }
+type Replaced = Standing & { after: Standing; tagIds?: string[] }
 type Standing = Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>
 
 /**
@@ -32,9 +33,15 @@ export function* undoPiece(
   const { sql } = tx
   yield* lockHead(tx)
   const row = yield* first(
-    sql.selectFrom('imports').select('state').where('chapterId', '=', chapter).where('importId', '=', importId),
+    sql
+      .selectFrom('imports')
+      .select(['state', 'plan', 'undoneBy', 'createdBy'])
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId),
   )
   if (row?.state !== 'undoing') return 0
+  const { made = {}, madeFields = [], madeTags = [] } = planIn(row)
+  const whole = { made, by: row.undoneBy ?? row.createdBy }
   const rows = yield* all(
     sql
       .selectFrom('importRows')
@@ -46,27 +53,58 @@ export function* undoPiece(
       .orderBy('row', 'desc')
       .limit(rowsAtOnce),
   )
+  const settled = new Set<number>()
   for (const one of rows) {
+    if (settled.has(one.row)) continue
     const isPayment = paymentIn(one) !== null
-    const reason = isPayment ? null : yield* reasonToStay(tx, one)
+    const taken = isPayment ? [one] : yield* rowsOfPerson(tx, one)
+    for (const { row: number } of taken) settled.add(number)
     if (isPayment) yield* takePayment(tx, one)
-    else if (reason !== null) yield* settle(tx, one, { stays: reason })
-    else if (one.state === 'new') yield* takeBack(tx, forget, one)
-    else yield* restore(tx, one)
+    else yield* takePersonBack(tx, forget, whole, taken)
   }
-  if (rows.length === 0) yield* finish(tx, chapter, importId)
+  if (rows.length === 0) {
+    yield* removeUnused(tx, chapter, { fieldIds: madeFields, tagIds: madeTags })
+    yield* finish(tx, chapter, importId)
+  }
   return rows.length
 }
 
+/** Returns all rows that the import wrote to a row's person, the last one first: they stay or go together. */
+const rowsOfPerson = ({ sql }: Tx, { chapterId, importId, personId }: ImportRowRow) =>
+  all(
+    sql
+      .selectFrom('importRows')
+      .selectAll()
+      .where('chapterId', '=', chapterId)
+      .where('importId', '=', importId)
+      .where('personId', '=', personId)
+      .where('stays', 'is', null)
+      .orderBy('writtenAt', 'desc')
+      .orderBy('row', 'desc'),
+  )
+
+/** The member fields that the import made, by their references, and who takes it back. */
+type Whole = { made: Record<string, string>; by: string }
+
+function* takePersonBack(tx: Tx, forget: Context['forget'], whole: Whole, rows: readonly ImportRowRow[]): Work<void> {
+  const reason = yield* reasonToStay(tx, rows)
+  if (reason !== null) for (const row of rows) yield* settle(tx, row, { stays: reason })
+  else if (rows.some(({ state }) => state === 'new')) yield* takeBack(tx, forget, rows)
+  else for (const row of rows) yield* restore(tx, row, whole)
+}
+
 /** Returns why a person is left alone; null for one of whom nothing was changed since. */
-function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string | null> {
+function* reasonToStay({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): Work<string | null> {
+  // What the import itself wrote last is no edit of others.
+  const row = rows[0]!
   const personId = row.personId!
+  const isAdded = rows.some(({ state }) => state === 'new')
   const person = yield* first(
     sql.selectFrom('people').select(['lastLoginAt', 'passwordHash', 'updatedAt']).where('personId', '=', personId),
   )
   if (!person) return 'left since'
   // Without the address that the import brought, nobody could log in any more.
-  const hasAddress = row.state === 'new' || (JSON.parse(row.changes) as Change[]).some(({ field }) => field === 'Email')
+  const hasAddress = isAdded || rows.some(({ changes }) => columnsOf(JSON.parse(changes) as Change[], 'new').email)
   if (hasAddress && (person.lastLoginAt !== null || person.passwordHash !== null)) return 'logged in since'
   const paid = yield* first(
     sql
@@ -75,7 +113,7 @@ function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string |
       .where('chapterId', '=', row.chapterId)
       .where('personId', '=', personId),
   )
-  if (paid && row.state === 'new') return 'paid since'
+  if (paid && isAdded) return 'paid since'
   const registered = yield* first(
     sql
       .selectFrom('registrations')
@@ -83,7 +121,7 @@ function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string |
       .where('chapterId', '=', row.chapterId)
       .where('personId', '=', personId),
   )
-  if (registered && row.state === 'new') return 'registered since'
+  if (registered && isAdded) return 'registered since'
   const earlier = yield* first(
     sql
       .selectFrom('earlierPayments')
@@ -92,8 +130,19 @@ function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string |
       .where('personId', '=', personId)
       .where('importId', '<>', row.importId),
   )
-  if (earlier && row.state === 'new') return 'another import has payments of this person'
+  if (earlier && isAdded) return 'another import has payments of this person'
   if (person.updatedAt > row.writtenAt!) return 'edited since'
+  for (const table of ['memberFieldValues', 'taggedPeople'] as const) {
+    const later = yield* first(
+      sql
+        .selectFrom(table)
+        .select('updatedAt')
+        .where('chapterId', '=', row.chapterId)
+        .where('personId', '=', personId)
+        .where('updatedAt', '>', row.writtenAt!),
+    )
+    if (later) return 'edited since'
+  }
   const state = yield* logWriter.read(memberStream, personId)
   const member = yield* first(
     sql
@@ -112,15 +161,15 @@ function* takePayment(tx: Tx, row: ImportRowRow): Work<void> {
   yield* settle(tx, row, { personId: null })
 }
 
-function* takeBack(tx: Tx, forget: Context['forget'], row: ImportRowRow): Work<void> {
-  const personId = row.personId!
-  yield* settle(tx, row, { personId: null })
-  yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
-  yield* tx.logWriter.record(memberStream, personId, (state) => removeImported(state, row.chapterId, row.importId))
-  yield* forget(tx, row.chapterId as ChapterId, personId)
+function* takeBack(tx: Tx, forget: Context['forget'], rows: readonly ImportRowRow[]): Work<void> {
+  const { chapterId, importId, personId } = rows[0]!
+  for (const row of rows) yield* settle(tx, row, { personId: null })
+  yield* takeEarlierPaymentsBack(tx, chapterId, { importId, personId: personId! })
+  yield* tx.logWriter.record(memberStream, personId!, (state) => removeImported(state, chapterId, importId))
+  yield* forget(tx, chapterId as ChapterId, personId!)
 }
 
-function* restore(tx: Tx, row: ImportRowRow): Work<void> {
+function* restore(tx: Tx, row: ImportRowRow, { made, by }: Whole): Work<void> {
   const personId = row.personId!
   yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
   // A row that only brought payments replaced nothing.
@@ -128,8 +177,16 @@ function* restore(tx: Tx, row: ImportRowRow): Work<void> {
   const changes = JSON.parse(row.changes) as Change[]
   const columns = columnsOf(changes, 'old')
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, personId, columns)
-  const { memberTypeId, status, nextPaymentDueIn } = JSON.parse(row.before) as Replaced
-  const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
+  const { memberTypeId, status, nextPaymentDueIn, tagIds = [] } = JSON.parse(row.before) as Replaced
+  const chapter = row.chapterId as ChapterId
+  const answers = changes.flatMap(({ fieldId, old }) =>
+    fieldId === undefined ? [] : [[made[fieldId] ?? fieldId, old]],
+  )
+  yield* setAnswers(tx, { chapterId: chapter, personId, by }, new Map(answers as [string, string][]))
+  if (tagIds.length > 0) yield* untagImported(tx, chapter, personId, tagIds)
+  const fields = changes
+    .filter((change) => !(change.field === 'Member type' && isOfPerson(change)))
+    .map(({ field }) => field)
   yield* tx.logWriter.record(memberStream, personId, (state) =>
     importChange(state, row.chapterId, {
       importId: row.importId,

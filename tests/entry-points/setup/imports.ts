@@ -21,10 +21,33 @@ const edit = { firstName: 'Ann', lastName: 'Reed', email: '', memberType: 'Regul
 
 const unknown = { importId: 'unknown' }
 
+const targets = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'memberType' }
+const sentTargets = Object.fromEntries(Object.entries(targets).map(([at, target]) => [`columns.${at}`, target]))
+
+/** Names of kept mappings are unique in a chapter, and a call may be made several times. */
+let keptCount = 0
+
+async function keptMapping(world: PaymentsWorld, who: 'admin' | 'nyAdmin' = 'admin'): Promise<string> {
+  const { imports } = world.as(who)
+  const { importId } = await imports.upload(list(`k${(keptCount += 1)}`))
+  const keepAs = `Club list ${keptCount}`
+  await imports.map({ importId, columns: targets, keepAs })
+  return (await imports.list()).mappings.find(({ mappingName }) => mappingName === keepAs)!.mappingId
+}
+
+const namingMapping = (mappingId: string): Record<string, string>[] => [
+  { intent: 'renameMapping', mappingId, mappingName: 'Another list' },
+  { intent: 'removeMapping', mappingId },
+]
+
 export const importTheirs = {
   import: {
     lay: async (world) => (await world.as('nyAdmin').imports.upload(list('Rooftop'))).importId,
     nobodys: '6a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+  importMapping: {
+    lay: (world) => keptMapping(world, 'nyAdmin'),
+    nobodys: '6a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3e',
   },
 } satisfies Theirs
 
@@ -56,6 +79,31 @@ export const importEntryPoints: FeatureEntryPoints = {
         memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },
       },
     },
+    'imports.columns': {
+      minAccess: 'admin',
+      question: unknown,
+      foreign: {
+        importId: { input: (ids) => ({ importId: ids.import }) },
+        mappingId: { input: (ids) => ({ ...unknown, mappingId: ids.importMapping }) },
+      },
+    },
+    'imports.map': {
+      minAccess: 'admin',
+      right: async (world) => ({ ...(await planned(world)), columns: targets }),
+      foreign: {
+        importId: { input: (ids) => ({ importId: ids.import, columns: targets }) },
+      },
+    },
+    'imports.renameMapping': {
+      minAccess: 'admin',
+      right: async (world) => ({ mappingId: await keptMapping(world), mappingName: `List ${(keptCount += 1)}` }),
+      foreign: { mappingId: { input: (ids) => ({ mappingId: ids.importMapping, mappingName: 'Another list' }) } },
+    },
+    'imports.removeMapping': {
+      minAccess: 'admin',
+      right: async (world) => ({ mappingId: await keptMapping(world) }),
+      foreign: { mappingId: 'importMapping' },
+    },
     'imports.planAgain': { minAccess: 'admin', right: planned, foreign: byId },
     'imports.write': { minAccess: 'admin', right: planned, foreign: byId },
     'imports.undo': {
@@ -70,6 +118,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     'imports.earlierOf': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'imports.earlierMine': { minAccess: 'member' },
     'imports.earlierSum': { minAccess: 'admin' },
+    'imports.membersForImport': { minAccess: 'admin', question: { format: 'csv' } },
     'imports.exported': {
       minAccess: 'admin',
       question: { ...unknown, format: 'csv' },
@@ -82,7 +131,11 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
   },
   pages: {
-    '/imports': { minAccess: 'admin' },
+    '/imports': {
+      minAccess: 'admin',
+      forms: namingMapping('unknown').map((form) => ({ minAccess: 'admin' as const, form })),
+      foreign: { fields: { mappingId: (ids) => namingMapping(ids.importMapping) } },
+    },
     '/imports/new': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: {} }] },
     '/imports/:id': {
       minAccess: 'admin',
@@ -96,6 +149,16 @@ export const importEntryPoints: FeatureEntryPoints = {
       foreign: {
         address: 'import',
         fields: { memberType: (ids) => [{ intent: 'edit', row: '3', ...edit, memberType: ids.type }] },
+      },
+    },
+    '/imports/:id/columns': {
+      minAccess: 'admin',
+      at: () => '/imports/unknown/columns',
+      status: 404,
+      forms: [{ minAccess: 'admin', form: sentTargets }],
+      foreign: {
+        address: (ids) => `/imports/${ids.import}/columns`,
+        queries: { mapping: (ids) => [`mapping=${ids.importMapping}`] },
       },
     },
     '/imports/:id/row/:row': {
@@ -112,5 +175,8 @@ export const importEntryPoints: FeatureEntryPoints = {
       },
     },
   },
-  exports: { import: { minAccess: 'admin', query: ({ importId }) => `?importId=${importId}` } },
+  exports: {
+    'members-for-import': { minAccess: 'admin' },
+    import: { minAccess: 'admin', query: ({ importId }) => `?importId=${importId}` },
+  },
 }

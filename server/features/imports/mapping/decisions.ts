@@ -1,38 +1,111 @@
 import type { SourceFile } from '../sources/rules.ts'
-import { fieldFor, headerKey, ownMeaning, systemOf } from './headers.decisions.ts'
+import { fieldFor, headerKey, isUsualHeader, ownMeaning, systemOf } from './headers.decisions.ts'
 import { layoutOf, type Layout } from './layout.decisions.ts'
-import { mayRepeat, type Column, type PeopleField, type SavedMapping, type System } from './rules.ts'
+import {
+  mayRepeat,
+  type Column,
+  type ExtraTarget,
+  type NamedMapping,
+  type PeopleField,
+  type SavedMapping,
+  type System,
+} from './rules.ts'
+import { columnKeys, describedField, guessedKind, settledTarget, type TargetField } from './targets.decisions.ts'
 import { hasDay, isAmount, isEmail, phoneDigits, stateCode } from './values.decisions.ts'
 
 /** A list of people with its columns recognized. */
-export type MappedList = { layout: Layout; columns: Column[]; system: System | null }
+export type MappedList = {
+  layout: Layout
+  columns: Column[]
+  system: System | null
+  /** The admin's, or the kept one that was made for these columns. */
+  mapping: SavedMapping | null
+  /** Of the kept one; null for another. */
+  mappingName: string | null
+}
 
 /** How many rows are looked at to recognize a column by its content. */
 const looked = 300
 
-/** Finds the list in a file and recognizes its columns: by an admin's mapping, by header, then by content. */
-export function mapped(file: SourceFile, mapping: SavedMapping | null): MappedList {
-  const layout = layoutOf(file.rows)
+type Around = { fields?: readonly TargetField[]; named?: readonly NamedMapping[]; layout?: Layout }
+
+/**
+ * Finds the list in a file and recognizes its columns: by an admin's mapping, by header, then by content.
+ * @param around the chapter's member fields, its kept mappings, and the list where it is known already
+ */
+export function mapped(
+  file: SourceFile,
+  given: SavedMapping | null,
+  { fields = [], named = [], layout = layoutOf(file.rows) }: Around = {},
+): MappedList {
   const headers = Array.from({ length: layout.width }, (_, index) => layout.header?.cells[index]?.trim() ?? '')
   const system = systemOf(headers)
+  const keys = columnKeys(headers)
+  const kept = given ? undefined : named.find((one) => layout.header && isDeepEqual(one.headers, keys))
+  const mapping = given ?? kept?.mapping ?? null
   const samples = headers.map((_, index) => cellsOf(layout, index))
   const columns = headers.map((header, index): Column => {
-    const answered = mapping?.columns[headerKey(header)]
-    const field = answered === undefined ? byHeader(system, header) : answered
+    const { kind, choices, filled } = guessedKind(cellsIn(layout, index))
     return {
       index,
       header,
-      field,
-      by: field === null ? null : answered === undefined ? 'header' : 'map',
+      ...whereTo({ header, key: keys[index]!, system, mapping, fields }),
       isHidden: file.hiddenColumns.includes(index),
       samples: [...new Set(samples[index])].slice(0, 5).map((sample) => sample.slice(0, 60)),
+      key: keys[index]!,
+      filled,
+      guess: { kind, choices },
     }
   })
   settleRepeated(columns)
   settleNames(columns)
   byContent(columns, samples, layout.header === null)
-  return { layout, columns, system }
+  for (const column of columns)
+    if (column.field === null && !column.extra && column.by === null && column.filled! > 0)
+      column.isOpen = !isKnown(system, column.header)
+  for (const column of columns) if (column.by === 'map' && column.field === null && !column.extra) column.by = null
+  return { layout, columns, system, mapping, mappingName: kept?.name ?? null }
 }
+
+const isDeepEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((key, index) => key === other[index])
+
+/** Whether a system has this column in all of its exports, so that leaving it out is no question. */
+const isKnown = (system: System | null, header: string) =>
+  fieldFor(header) !== undefined || ownMeaning(system, header) === null || isUsualHeader(system, header)
+
+type Asked = {
+  header: string
+  key: string
+  system: System | null
+  mapping: SavedMapping | null
+  fields: readonly TargetField[]
+}
+
+function whereTo({ header, key, system, mapping, fields }: Asked): Pick<Column, 'field' | 'by' | 'extra'> {
+  const extra = mapping?.extras?.[key]
+  const settled = extra && settledTarget(extra, fields)
+  if (settled) return { field: null, by: 'map', extra: settled }
+  const answers = mapping?.columns ?? {}
+  const answered = [key, headerKey(header)].find((one) => Object.hasOwn(answers, one))
+  if (answered !== undefined) return { field: answers[answered]!, by: 'map' }
+  const field = byHeader(system, header)
+  if (field !== null) return { field, by: 'header' }
+  const own = ownTarget(header, fields)
+  return own ? { field: null, by: 'header', extra: own } : { field: null, by: null }
+}
+
+/** Returns the member field or the tags that a header names. */
+function ownTarget(header: string, fields: readonly TargetField[]): ExtraTarget | undefined {
+  const described = describedField(header)
+  if (described) return settledTarget(described, fields)
+  const key = headerKey(header)
+  const field = key === '' ? undefined : fields.find(({ fieldName }) => headerKey(fieldName) === key)
+  if (field) return { kind: 'field', fieldId: field.fieldId, name: field.fieldName }
+  return key === 'tags' ? { kind: 'tags' } : undefined
+}
+
+const cellsIn = ({ records }: Layout, index: number) => records.map(({ cells }) => cells[index] ?? '')
 
 function cellsOf({ records }: Layout, index: number): string[] {
   return records.slice(0, looked).flatMap(({ cells }) => (cells[index]?.trim() ? [cells[index].trim()] : []))
@@ -86,7 +159,8 @@ function byContent(columns: Column[], samples: string[][], isWithoutHeader: bool
     column.field = field
     column.by = 'content'
   }
-  const free = () => columns.filter((column) => column.field === null && samples[column.index]!.length > 0)
+  const free = () =>
+    columns.filter((column) => column.field === null && column.by === null && samples[column.index]!.length > 0)
   const isTaken = (field: PeopleField) => columns.some((column) => column.field === field)
   for (const { field, fits, share } of isWithoutHeader ? contents : contents.slice(0, 1)) {
     if (isTaken(field)) continue

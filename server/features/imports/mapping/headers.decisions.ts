@@ -182,3 +182,7 @@ const ownMeanings: Partial<Record<System, Record<string, PeopleField | null>>> =
 /** Returns the field of a header in a system's export; undefined where it means what it says. */
 export const ownMeaning = (system: System | null, header: string): PeopleField | null | undefined =>
   system ? ownMeanings[system]?.[headerKey(header)] : undefined
+
+/** Whether a header is among those that a system's exports always have. */
+export const isUsualHeader = (system: System | null, header: string): boolean =>
+  signatures.some((one) => one.system === system && one.headers.split('|').includes(headerKey(header)))

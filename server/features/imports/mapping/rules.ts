@@ -1,3 +1,6 @@
+import type { fieldReaders } from '../rules.ts'
+import type { FieldKind } from '#server/features/members/member-fields/rules.ts'
+
 /** What a column of a file of people can hold. */
 export const peopleFields = [
   'sourceId',
@@ -59,15 +62,44 @@ export type Column = {
   by: 'header' | 'content' | 'map' | null
   isHidden: boolean
   samples: string[]
+  /** Where it goes if not to a field of a person; `field` is null then. */
+  extra?: ExtraTarget
+  /** How a mapping names it: by its header, or by its place where that is empty or repeated. */
+  key?: string
+  /** Whether an admin has to say where it goes: nothing recognized it, and it has values. */
+  isOpen?: boolean
+  /** Cells with a value. */
+  filled?: number
+  /** The member field that its values suggest. */
+  guess?: { kind: FieldKind; choices: string[] }
 }
+
+/** A member field that does not exist yet: writing the import makes it. */
+export type NewFieldTarget = {
+  kind: 'newField'
+  name: string
+  fieldKind: FieldKind
+  choices: string[]
+  seenBy: (typeof fieldReaders)[number]
+  isAsked: boolean
+}
+
+/** Where a column goes that is no field of a person: to a member field, to tags, or to one tag for the rows with yes. */
+export type ExtraTarget =
+  { kind: 'field'; fieldId: string; name: string } | NewFieldTarget | { kind: 'tags' } | { kind: 'tag'; name: string }
 
 /** A mapping that an admin keeps under a name. */
 export type SavedMapping = {
   /** The field for a header in lower case without marks; null leaves the column out. */
   columns: Record<string, PeopleField | null>
+  /** Columns that go elsewhere, by the same keys. */
+  extras?: Record<string, ExtraTarget>
   /** Our member type for one of theirs. */
   types: Record<string, string>
 }
+
+/** A mapping with its name, and the keys of the columns for which it was made. */
+export type NamedMapping = { name: string; headers: readonly string[]; mapping: SavedMapping }
 
 /** The systems whose exports are recognized, by their own names. */
 export const systems = [

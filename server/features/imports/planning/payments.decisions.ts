@@ -3,6 +3,7 @@ import { paymentKeys, sourceIdOf } from '../earlier/decisions.ts'
 import type { MoneyFile, MoneyRow } from '../money/rules.ts'
 import type { ChapterState } from './rows.decisions.ts'
 import {
+  leftOutReason,
   noMoney,
   type CurrencySums,
   type KnownMember,
@@ -60,7 +61,7 @@ export function answeredPayments(
     const answer = answers.get(payment.row)
     const planned = plannedRow(payment, find)
     if (!answer || planned.state === 'refused') return planned
-    if (answer.answer === 'out') return { ...planned, memberId: null, reasons: ['Left out'] }
+    if (answer.answer === 'out') return { ...planned, memberId: null, state: 'refused', reasons: [leftOutReason] }
     if (payment.currency && payment.currency !== 'USD')
       return { ...planned, reasons: [`It is in ${payment.currency}, and the books are in USD`] }
     const { memberId } = answer

@@ -1,13 +1,16 @@
 import { folded } from '#server/text/folded.ts'
-import { ordersOf, type ColumnOrder } from '../mapping/days.decisions.ts'
+import { dayIn, ordersOf, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { MappedList } from '../mapping/decisions.ts'
-import { dayFields, type Column, type PeopleField, type SavedMapping } from '../mapping/rules.ts'
+import { dayFields, type Column, type PeopleField } from '../mapping/rules.ts'
 import { usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { decimalOf, stateCode, tidyLine } from '../mapping/values.decisions.ts'
+import type { RowEdit } from '../schema.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
+import { edited } from '../writing/decisions.ts'
+import { extraReadings } from './extras.decisions.ts'
 import { dollars, personOf, type RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
-import { noMoney, type Planned, type PlannedMoney, type PlannedRow } from './rules.ts'
+import { noMoney, type Planned, type PlannedMoney, type PlannedRow, type RowAnswer } from './rules.ts'
 
 /** A plan of a list of people, with the tables that an admin confirms. */
 export type PlannedPeople = Planned & {
@@ -17,22 +20,46 @@ export type PlannedPeople = Planned & {
   types: TypeMatch[]
   chapters: { theirs: string; ours: string | null; rows: number }[]
   states: { theirs: string; ours: string | null; rows: number }[]
-  days: { column: string; order: ColumnOrder['order']; by: ColumnOrder['by']; against: number }[]
+  days: {
+    column: string
+    order: ColumnOrder['order']
+    by: ColumnOrder['by']
+    against: number
+    /** Values that can only be read in this order. */
+    for: number
+    /** The first values that contradict it. */
+    contradicting: { row: number; name: string; value: string }[]
+  }[]
+  /** The rows of the list as they are in the file. */
+  records: readonly SourceRow[]
+  /** Null for a list without one. */
+  header: readonly string[] | null
+  mappingName: string | null
+  /** The tags that rows name. */
+  tags: string[]
 }
+
+/** What an admin said about rows of an earlier plan. */
+export type SaidOfRows = { answers: ReadonlyMap<number, RowAnswer>; edits: ReadonlyMap<number, RowEdit> }
 
 /** Plans every row of a list of people. Pure: the same file and chapter give the same plan. */
 export function plannedPeople(
   file: SourceFile,
-  { layout, columns, system }: MappedList,
+  { layout, columns, system, mapping, mappingName }: MappedList,
   chapter: ChapterState,
-  { mapping, thisYear }: { mapping: SavedMapping | null; thisYear: number },
+  { thisYear, said }: { thisYear: number; said?: SaidOfRows },
 ): PlannedPeople {
   const cellsOf = ({ index }: Column) => layout.records.map(({ cells }) => cells[index] ?? '')
   const withoutDays = columns.filter(
     (column) => column.field && dayFields.includes(column.field) && hasNoDays(column.field, cellsOf(column)),
   )
   for (const column of withoutDays) Object.assign(column, { field: null, by: null })
-  const ofDays = columns.filter(({ field }) => field && dayFields.includes(field))
+  const extras = extraReadings(columns, chapter.fields ?? [])
+  const ofDays = columns.filter(
+    ({ field, index }) =>
+      (field && dayFields.includes(field)) ||
+      extras.some((one) => one.index === index && one.into.kind === 'answer' && one.into.field.kind === 'date'),
+  )
   const found = ordersOf(ofDays.map(cellsOf), { thisYear, epoch: file.epoch })
   const orders = new Map(ofDays.map(({ index }, at) => [index, found[at]!]))
   const money = columns.filter(({ field }) => field === 'amount' || field === 'amountTotal')
@@ -41,18 +68,23 @@ export function plannedPeople(
   const reading = {
     columns,
     places,
-    read: taken.map(({ index }) => index),
+    read: [...taken.map(({ index }) => index), ...extras.map(({ index }) => index)],
+    extras,
     orders,
     decimal: decimalOf(money.flatMap(cellsOf)),
     epoch: file.epoch,
     thisYear,
     system: system ?? '',
   }
-  const people = layout.records.map((record) => personOf(record, reading))
+  const people = layout.records.map((record) => {
+    const edit = said?.edits.get(record.row)
+    const person = personOf(record, reading)
+    return edit ? edited(person, edit) : person
+  })
   countRepeats(people)
   const types = typesOf(people, chapter.types, mapping?.types ?? {})
   const hasStanding = columns.some(({ field }) => field === 'memberType' || field === 'status')
-  const rows = plannedRows(people, chapter, { types, hasStanding })
+  const rows = plannedRows(people, chapter, { types, hasStanding, ...(said && { answers: said.answers }) })
   return {
     of: 'people',
     people,
@@ -85,8 +117,47 @@ export function plannedPeople(
       order: found[order]!.order,
       by: found[order]!.by,
       against: found[order]!.against,
+      for: found[order]!.for,
+      contradicting: contradictions(people, layout.records, at, found[order]!, { thisYear, epoch: file.epoch }),
     })),
+    records: layout.records,
+    header: layout.header?.cells ?? null,
+    mappingName,
+    tags: tagsOf(people),
   }
+}
+
+/** How many contradicting values of a column are shown. */
+const maxContradictions = 5
+
+/** Returns the first values of a column that are no day in its order, but one in the other. */
+function contradictions(
+  people: readonly RowPerson[],
+  records: readonly SourceRow[],
+  column: number,
+  order: ColumnOrder,
+  settings: { thisYear: number; epoch: '1900' | '1904' | null },
+): PlannedPeople['days'][number]['contradicting'] {
+  const found: PlannedPeople['days'][number]['contradicting'] = []
+  if (order.against === 0) return found
+  const other = { ...order, order: order.order === 'mdy' ? 'dmy' : 'mdy', isUnclear: false } as const
+  for (const [at, { row, cells }] of records.entries()) {
+    const cell = cells[column] ?? ''
+    const [read, turned] = [dayIn(cell, order, settings), dayIn(cell, other, settings)]
+    if (!read || !('problem' in read) || !turned || !('day' in turned)) continue
+    const { firstName, lastName } = people[at]!
+    found.push({ row, name: `${firstName} ${lastName}`.trim(), value: tidyLine(cell).slice(0, 60) })
+    if (found.length === maxContradictions) break
+  }
+  return found
+}
+
+/** Returns the tags that rows name, each once. */
+function tagsOf(people: readonly RowPerson[]): string[] {
+  const tags = new Map<string, string>()
+  for (const { extras } of people)
+    for (const tag of extras?.tags ?? []) tags.set(folded(tag), tags.get(folded(tag)) ?? tag)
+  return [...tags.values()]
 }
 
 /** Numbers the rows that have the key of an earlier one, so that a payment in each of them is a payment of its own. */

@@ -24,6 +24,7 @@ import {
   type MemberStatus,
 } from '../mapping/values.decisions.ts'
 import { maxCell, type SourceRow } from '../sources/rules.ts'
+import { extrasOf, type ExtraReading, type RowExtras } from './extras.decisions.ts'
 
 /** A person as a row of a file describes them. An empty text is nothing, and overwrites nothing. */
 export type RowPerson = PersonName & {
@@ -61,6 +62,8 @@ export type RowPerson = PersonName & {
   nameKey: string
   amounts: { kind: string; cents: number }[]
   totalCents: number | null
+  /** Absent for a row that brings none. */
+  extras?: RowExtras
   held: string[]
   /** Reasons that no answer removes: the row has to be edited. They are among `held` too. */
   blocked: string[]
@@ -74,6 +77,7 @@ export type Reading = {
   /** The column of each field, and the columns that are not left out. */
   places: ReadonlyMap<PeopleField, number>
   read: readonly number[]
+  extras: readonly ExtraReading[]
   orders: ReadonlyMap<number, ColumnOrder>
   decimal: Decimal
   epoch: '1900' | '1904' | null
@@ -141,6 +145,8 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
   }
   standing(person, text)
   days(person, source, reading)
+  const extras = extrasOf(source, reading.extras, reading, held)
+  if (extras) person.extras = extras
   person.sourceKey = keyOf(person, reading.system)
   person.blocked = tooLong(person)
   held.push(...person.blocked)

@@ -2,7 +2,7 @@
 import { Refusal } from '#server/refusal.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
-import { readAndPlan } from '../reads.ts'
+import { plannedByMapping, readAndPlan } from '../reads.ts'
 import type { WorkbookResult } from '../sources/workbook.worker.ts'
 import { sheetsOf } from '../sources/workbook.reads.ts'
 import { plannedAgain, type PlanningResult, type PlanningTask } from './tasks.decisions.ts'
@@ -32,6 +32,7 @@ process.send!('ready')
 
 async function answerOf(task: PlanningTask): Promise<PlanningResult> {
   if (task.kind === 'again') return { rows: plannedAgain(task) }
+  if (task.kind === 'map') return { planned: plannedByMapping(task) }
   return { planned: await readAndPlan(task, workbook) }
 }
 

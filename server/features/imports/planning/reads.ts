@@ -1,10 +1,12 @@
 import { childLine } from '#server/threads/child-line.ts'
 import { openChild } from '#server/threads/open-worker.ts'
 import { Refusal } from '#server/refusal.ts'
+import { plannedByMapping } from '../reads.ts'
 import type { PlannedRow } from './rules.ts'
 import {
   plannedAgain,
   type AgainTask,
+  type MappingTask,
   type PlannedFile,
   type PlanningResult,
   type PlanningTask,
@@ -44,5 +46,13 @@ export async function planAgain(sender: string, task: Omit<AgainTask, 'kind'>): 
   if (task.people.length + task.payments.length + task.state.members.length <= fewRows) return plannedAgain(again)
   const result = await planner.run(sender, () => again)
   if ('rows' in result) return result.rows
+  throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)
+}
+
+/** Plans the rows of a list of people with other columns. @throws Refusal unavailable, or invalid with a sentence */
+export async function planByMapping(sender: string, task: Omit<MappingTask, 'kind'>): Promise<PlannedFile> {
+  if (task.rows.length + task.state.members.length <= fewRows) return plannedByMapping({ kind: 'map', ...task })
+  const result = await planner.run(sender, () => ({ kind: 'map', ...task }))
+  if ('planned' in result) return result.planned
   throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)
 }

@@ -3,9 +3,12 @@ import { nameKey, splitName } from '../mapping/names.decisions.ts'
 import { matchType, usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { phoneDigits, tidyLine } from '../mapping/values.decisions.ts'
 import { paymentsIn, sourceIdOf } from '../earlier/decisions.ts'
+import type { NamedMapping } from '../mapping/rules.ts'
+import type { TargetField } from '../mapping/targets.decisions.ts'
+import { extraChanges } from './extras.decisions.ts'
 import { findMember, indexOf, type MemberIndex } from './matching.decisions.ts'
 import { dollars, type RowPerson } from './person.decisions.ts'
-import type { Change, KnownMember, PlannedRow, RowAnswer } from './rules.ts'
+import { leftOutReason, type Change, type KnownMember, type PlannedRow, type RowAnswer } from './rules.ts'
 
 /** What the chapter has, as an import compares with it. */
 export type ChapterState = {
@@ -18,6 +21,11 @@ export type ChapterState = {
   /** Names of the chapter and of the others, by which a column of chapters is matched. */
   chapterNames: readonly string[]
   otherChapters: readonly string[]
+  /** The member fields that its people have, and the mappings that it keeps. */
+  fields?: readonly TargetField[]
+  mappings?: readonly NamedMapping[]
+  /** The fields that the import made, by their references. */
+  made?: Readonly<Record<string, string>>
 }
 
 /** Matches the member types that a file names to ours, by the admin's answers first. */
@@ -95,7 +103,7 @@ function answeredRow(person: RowPerson, around: Around, { answer, memberId }: Ro
   const { row, line } = person
   const member = answer === 'same' ? around.index.byNumber.get(memberId ?? '') : undefined
   const base = { row, line, memberId: member?.memberId ?? null, changes: [] }
-  if (answer === 'out') return { ...base, state: 'held', reasons: ['Left out'] }
+  if (answer === 'out') return { ...base, state: 'refused', reasons: [leftOutReason] }
   if (answer === 'same' && !member) return plannedRow(person, around)
   const refused = [...person.refused, ...refusals(person, around.hasStanding)]
   if (refused.length > 0) return { ...base, state: 'refused', reasons: refused }
@@ -120,7 +128,7 @@ function outcome(
   member: KnownMember,
   around: Around,
 ): Pick<PlannedRow, 'state' | 'reasons' | 'changes'> {
-  const changes = changesOf(person, member, around)
+  const changes = [...changesOf(person, member, around), ...extraChanges(person.extras, member, around.chapter.made)]
   const known = around.chapter.payments
   const payments = paymentsIn(person).filter(({ key }) => !known?.has(sourceIdOf(key)))
   const paid =

@@ -3,7 +3,15 @@ import type { Column, System } from '../mapping/rules.ts'
 export type RowState = 'new' | 'changed' | 'same' | 'held' | 'refused'
 
 /** A field of a person that the import would change. */
-export type Change = { field: string; old: string; new: string }
+export type Change = {
+  field: string
+  old: string
+  new: string
+  /** Of a member field: its id, or the reference of one that writing the import makes. */
+  fieldId?: string
+  /** The tags that are added. */
+  tags?: string[]
+}
 
 /** What happens to one row of a file. */
 export type PlannedRow = {
@@ -19,6 +27,9 @@ export type PlannedRow = {
 
 /** What an admin decided about a row: a new member, the member of the id, or nothing is written for it. */
 export type RowAnswer = { answer: 'new' | 'same' | 'out'; memberId: string | null }
+
+/** Why a row is refused that an admin decided not to write. */
+export const leftOutReason = 'Left out by an admin'
 
 /** Money that comes along in a file, in cents. */
 export type PlannedMoney = {
@@ -86,6 +97,10 @@ export type KnownMember = {
   memberType: string
   /** 1 where an import may give the person an address: it has none, nobody ever logged in, and it is no admin. */
   takesEmail: 0 | 1
+  /** Answers to member fields, by field id. */
+  answers?: Readonly<Record<string, string>>
+  /** Names of tags. */
+  tags?: readonly string[]
   /** The keys of the rows that were imported for the member. */
   sourceKeys?: readonly string[]
 }

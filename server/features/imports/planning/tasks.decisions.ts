@@ -1,7 +1,11 @@
+import type { LeftOut } from '../mapping/layout.decisions.ts'
 import type { SavedMapping } from '../mapping/rules.ts'
 import type { MoneyRow } from '../money/rules.ts'
 import type { ImportPlan } from '../reads.ts'
+import type { ReadSource } from '../sources/reads.ts'
+import type { SourceRow } from '../sources/rules.ts'
 import { answeredPayments } from './payments.decisions.ts'
+import type { SaidOfRows } from './people.decisions.ts'
 import type { RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
 import type { PlannedRow, RowAnswer } from './rules.ts'
@@ -15,6 +19,20 @@ export type ReadingTask = {
   state: ChapterState
   thisYear: number
   timeZone: string
+  /** Whether the file may have a header of which nothing is known, to be mapped by hand. */
+  mayMap?: boolean
+}
+
+/** Rows that were read before, to be planned with other columns. */
+export type MappingTask = SaidOfRows & {
+  kind: 'map'
+  rows: SourceRow[]
+  file: Omit<ReadSource, 'rows'> & { sha256: string }
+  header: { row: number; cells: readonly string[] } | null
+  leftOut: LeftOut[]
+  mapping: SavedMapping
+  state: ChapterState
+  thisYear: number
 }
 
 /** Rows that were read before, to be planned with new answers, or with what the chapter has now. */
@@ -31,12 +49,14 @@ export type AgainTask = {
   answers: ReadonlyMap<number, RowAnswer>
 }
 
-export type PlanningTask = ReadingTask | AgainTask
+export type PlanningTask = ReadingTask | MappingTask | AgainTask
 
 /** A plan, and the rows that were read. */
 export type PlannedFile = {
   plan: ImportPlan
   people: readonly RowPerson[]
+  /** The rows of people as they are in the file. */
+  records: readonly SourceRow[]
   payments: readonly MoneyRow[]
   keys: readonly string[]
   hasStanding: boolean

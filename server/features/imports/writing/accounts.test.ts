@@ -126,6 +126,53 @@ describeOnBoth('an undo', (open) => {
     expect(await imports.earlierSum()).toEqual({ count: 1, cents: 4_000 })
   })
 
+  test('removes a person whom one row added and another changed', async () => {
+    const world = await open()
+    const made = await writtenList(
+      world,
+      'First name,Last name,Email,Phone,City\nNora,Quill,nora@paper.example,202 555 0100,\nNora,Quill,nora@paper.example,,Here\n',
+    )
+    const { imports } = world.as('admin')
+    const { memberId } = await world.store.read
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select('memberId')
+      .where('lastName', '=', 'Quill')
+      .executeTakeFirstOrThrow()
+    world.clock.forward(60)
+    await imports.answer({ ...made, row: 3, answer: 'same', memberId })
+    await imports.write(made)
+    world.clock.forward(60)
+    await imports.undo(made)
+    expect(await people(world)).not.toContainEqual({ lastName: 'Quill' })
+    const { groups } = await imports.rows({ ...made, search: '' })
+    expect(groups.flatMap(({ rows }) => rows).map(({ stays }) => stays)).toEqual([null, null])
+  })
+
+  test('gives a member whom two rows changed the values of before both', async () => {
+    const world = await open()
+    const row = (city: string, major: string) => `${memberIds.member},member,Resident,,${city},${major}\n`
+    const made = await writtenList(
+      world,
+      `Member ID,First name,Last name,Email,City,Major\n${row('Here', '')}${row('', 'Bridges')}`,
+    )
+    const { imports } = world.as('admin')
+    world.clock.forward(60)
+    await imports.answer({ ...made, row: 3, answer: 'same', memberId: memberIds.member })
+    await imports.write(made)
+    const valuesOf = () =>
+      world.store.read
+        .selectFrom('people')
+        .select(['city', 'major'])
+        .where('personId', '=', 'member')
+        .executeTakeFirstOrThrow()
+    expect(await valuesOf()).toEqual({ city: 'Here', major: 'Bridges' })
+    world.clock.forward(60)
+    await imports.undo(made)
+    expect(await valuesOf()).toMatchObject({ city: 'Washington' })
+    expect(await valuesOf()).not.toMatchObject({ major: 'Bridges' })
+  })
+
   test('is offered for 30 days', async () => {
     const world = await open()
     const made = await writtenList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\n')
@@ -180,7 +227,7 @@ describeOnBoth('answers in two tabs', (open) => {
     for (const [at, { status }] of given.entries())
       expect(rows[at]).toBe(
         status === 'fulfilled'
-          ? `${at + 2} held: Left out`
+          ? `${at + 2} refused: Left out by an admin`
           : `${at + 2} held: "Guild" is no member type of the chapter`,
       )
     expect(given.map(({ status }) => status)).toContain('fulfilled')

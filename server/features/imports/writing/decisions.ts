@@ -52,11 +52,15 @@ const columns: Record<string, keyof ImportedDetails> = {
   Title: 'mInit',
 }
 
+/** Whether a change is of the person or the membership, not of a member field or tags. */
+export const isOfPerson = ({ fieldId, tags }: Change): boolean => fieldId === undefined && tags === undefined
+
 /** Returns the columns that changes set, to the new values or back to the old ones. */
 export function columnsOf(changes: readonly Change[], side: 'old' | 'new'): Partial<ImportedDetails> {
   return Object.fromEntries(
     changes.flatMap((change) => {
-      const column = columns[change.field]
+      // A member field may have the name of a column.
+      const column = isOfPerson(change) ? columns[change.field] : undefined
       if (!column) return []
       const value = change[side]
       return [[column, column === 'degreeYear' ? Number(value) || 0 : column === 'email' ? value.toLowerCase() : value]]

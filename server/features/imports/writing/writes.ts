@@ -7,6 +7,7 @@ import type { Tx } from '#server/context.ts'
 import { importChange, importMember } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import {
+  addImportedAnswers,
   addImportedPerson,
   changeImportedPerson,
   type ImportedDetails,
@@ -25,7 +26,16 @@ import type { Change } from '../planning/rules.ts'
 import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
 import { memberSelection } from '../reads.ts'
-import { columnsOf, detailsOf, membershipOf, standingAfter, typeOfRow, type TypeOfChapter } from './decisions.ts'
+import { broughtBy, changedExtras, extrasAround, fieldIsGone, type ExtrasAround } from './extras.writes.ts'
+import {
+  columnsOf,
+  detailsOf,
+  isOfPerson,
+  membershipOf,
+  standingAfter,
+  typeOfRow,
+  type TypeOfChapter,
+} from './decisions.ts'
 
 /** Rows that are written in one transaction, so that other writers do not wait long. */
 const rowsAtOnce = 40
@@ -61,6 +71,9 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
       .orderBy('memberTypeId'),
   )
   const place: Place = {
+    ...(yield* extrasAround(tx, chapter.id, row, rows)),
+    by: row.startedBy ?? row.createdBy,
+    brought: [],
     chapter,
     importId,
     types,
@@ -70,6 +83,7 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
     matches: planIn(row).types,
   }
   for (const [at, one] of rows.entries()) yield* writeRow(tx, place, one, ids[at]!)
+  yield* addImportedAnswers(tx, { chapter: chapter.id, by: place.by }, place.brought)
   return rows.length
 }
 
@@ -83,7 +97,11 @@ type Place = {
   others: MemberIndex
   year: number
   matches: ReturnType<typeof planIn>['types']
-}
+  /** The person in whose name answers and tags are stored. */
+  by: string
+  /** What rows bring to people of this piece, to be stored together. */
+  brought: { personId: string; answers: { fieldId: string; answer: string }[]; tagIds: string[] }[]
+} & ExtrasAround
 
 /** The rows of an import that are still to be written. */
 export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, importId: string) =>
@@ -193,6 +211,9 @@ function* addPerson(
     const { firstName, lastName, memberId } = match.member
     return yield* hold(tx, row, `${firstName} ${lastName} (${memberId}) was added since the plan`, memberId)
   }
+  const brought = broughtBy(person.extras ?? { answers: [], tags: [] }, place)
+  if (!brought) return yield* hold(tx, row, fieldIsGone)
+  place.brought.push({ personId: ids.personId, ...brought })
   yield* addImportedPerson(tx, ids.personId, detailsOf(person))
   const memberId = yield* freeMemberId(tx, ids.candidates)
   const { memberTypeId } = type
@@ -209,7 +230,8 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   const member = index.byNumber.get(row.memberId ?? '')
   if (!member) return yield* hold(tx, row, 'The member left since the plan')
   const changes = JSON.parse(row.changes) as Change[]
-  const stale = changes.find(({ field, old }) =>
+  const own = changes.filter(isOfPerson)
+  const stale = own.find(({ field, old }) =>
     field === 'Member type'
       ? member.memberType !== old
       : Object.entries(columnsOf([{ field, old, new: '' }], 'old')).some(
@@ -220,22 +242,24 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   const columns = columnsOf(changes, 'new')
   if (columns.email !== undefined && !member.takesEmail)
     return yield* hold(tx, row, emailStays(member), member.memberId)
-  const toType = changes.find(({ field }) => field === 'Member type')
+  const toType = own.find(({ field }) => field === 'Member type')
   const type = toType ? types.find(({ memberType }) => memberType === toType.new) : undefined
   if (toType && !type) return yield* hold(tx, row, typeIsGone, member.memberId)
+  const extras = yield* changedExtras(tx, place, member.personId, changes)
+  if (typeof extras === 'string') return yield* hold(tx, row, extras, member.memberId)
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, member.personId, columns)
   const before = yield* tx.logWriter.read(memberStream, member.personId)
   const { memberTypeId, status, nextPaymentDueIn } = before
   const membership = type
     ? { memberTypeId: type.memberTypeId, ...standingAfter(before, membershipOf(person, type, { year })) }
     : { memberTypeId, status, nextPaymentDueIn }
-  const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
+  const fields = changes.filter((change) => change !== toType).map(({ field }) => field)
   if (changes.length > 0)
     yield* tx.logWriter.record(memberStream, member.personId, (state) =>
       importChange(state, chapter.id, { importId, isUndo: false, fields, ...membership }),
     )
   yield* addAmounts(tx, place, person, member.personId)
-  const replaced = { memberTypeId, status, nextPaymentDueIn, after: membership }
+  const replaced = { memberTypeId, status, nextPaymentDueIn, after: membership, tagIds: extras.tagIds }
   yield* written(tx, chapter.id, row, {
     personId: member.personId,
     memberId: member.memberId,
@@ -263,7 +287,7 @@ function* written(
   yield* run(
     sql
       .updateTable('importRows')
-      .set({ ...done, writtenAt: now.toISOString() })
+      .set({ ...done, writtenAt: now.toISOString(), cells: '' })
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId)
       .where('row', '=', row),
@@ -271,6 +295,15 @@ function* written(
 }
 
 function* finish(tx: Tx, chapter: ChapterId, { importId, finishedAt }: ImportRow): Work<void> {
+  // What the columns hold that were left out is kept no longer than a new mapping may need it.
+  yield* run(
+    tx.sql
+      .updateTable('importRows')
+      .set({ cells: '' })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('cells', '<>', ''),
+  )
   yield* countRows(tx, chapter, importId)
   const at = tx.now.toISOString()
   yield* run(

@@ -1,0 +1,135 @@
+import type { ImportRow } from '#db/tables/imports.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { maxTags } from '#server/features/members/tags/rules.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { columnBy, madeBy, mappingFrom, suggestedField, targetOf } from './mapping/choice.decisions.ts'
+import type { LeftOut } from './mapping/layout.decisions.ts'
+import { keptMappings } from './mapping/reads.ts'
+import { keepMapping } from './mapping/writes.ts'
+import { planByMapping } from './planning/reads.ts'
+import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
+import { assertOpen, changedMeanwhile, nextVersion, storeMapped } from './plans.writes.ts'
+import { chapterState, typesOf } from './reads.ts'
+import type { ColumnsChoice } from './schema.ts'
+
+type Admin = Context & { actor: SignedIn }
+
+/** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
+const mayMap = ({ state, ofWhat }: ImportRow, { columns }: StoredPlan) =>
+  state === 'planned' && ofWhat === 'people' && columns.some(({ key }) => key !== undefined)
+
+/** Returns the columns of an import as its page shows them. @throws Refusal conflict once it is written */
+export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: string | undefined) {
+  const plan = planIn(whole)
+  assertMappable(whole, plan)
+  const [state, kept, types] = await Promise.all([
+    chapterState(ctx.db, ctx.chapter, ctx.env.association),
+    keptMappings(ctx.db, ctx.chapter.id),
+    typesOf(ctx.db, ctx.chapter.id),
+  ])
+  const chosen = kept.find((one) => one.mappingId === mappingId)
+  const fields = state.fields ?? []
+  const columns = chosen ? plan.columns.map((column) => columnBy(column, chosen.mapping, fields)) : plan.columns
+  return {
+    fileName: whole.fileName,
+    version: whole.version,
+    records: whole.records,
+    timeZone: ctx.chapter.timeZone,
+    columns: columns.map((column) => ({
+      index: column.index,
+      header: column.header,
+      samples: column.samples,
+      filled: column.filled ?? 0,
+      by: column.by,
+      target: targetOf(column),
+      made: madeBy(column) ?? suggestedField(column),
+    })),
+    fields: fields.map(({ fieldId, fieldName }) => ({ fieldId, fieldName })),
+    days: plan.days,
+    types: plan.types.map(({ theirs, ours, create, rows }) => ({
+      theirs,
+      ours,
+      isNew: create !== null && ours === null,
+      rows,
+    })),
+    ourTypes: types.map(({ memberType, feeCents }) => ({ memberType, feeCents })),
+    mappings: kept.map((one) => ({ mappingId: one.mappingId, mappingName: one.mappingName, usedAt: one.usedAt })),
+    /** The kept mapping that the columns are shown by, or that was made for them. */
+    mappingName: chosen?.mappingName ?? plan.mappingName ?? null,
+    mappingId: (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))?.mappingId ?? '',
+  }
+}
+
+function assertMappable(whole: ImportRow, plan: StoredPlan): void {
+  if (!mayMap(whole, plan))
+    throw new Refusal('conflict', 'The columns of this import cannot be changed any more. Import the file again.')
+}
+
+/** Plans an import anew with other columns. @throws Refusal invalid with a message at each column, or conflict */
+export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void> {
+  const { chapter, actor } = ctx
+  const { importId } = input
+  const whole = await importOf(ctx.db, chapter.id, importId)
+  const plan = planIn(whole)
+  assertMappable(whole, plan)
+  if (input.version !== undefined && input.version !== whole.version) throw changedMeanwhile()
+  const state = await chapterState(ctx.db, chapter, ctx.env.association)
+  const typeAnswers = typeAnswersIn(input, plan, await typesOf(ctx.db, chapter.id))
+  const mapping = mappingFrom(input, { columns: plan.columns, fields: state.fields ?? [], answers: typeAnswers })
+  const { rows, answers } = await readRows(ctx.db, chapter.id, importId)
+  const { format, encoding, separator, sheet, sheets, headerRow, header = null, leftOut } = plan
+  const planned = await planByMapping(actor.personId, {
+    rows: cellsIn(rows),
+    file: {
+      format,
+      encoding,
+      separator,
+      sheet,
+      sheets,
+      hiddenColumns: plan.hiddenColumns ?? [],
+      epoch: plan.epoch ?? null,
+      notes: plan.sourceNotes ?? [],
+      sha256: whole.sha256,
+    },
+    header: header && headerRow !== null ? { row: headerRow, cells: header } : null,
+    leftOut: leftOut as LeftOut[],
+    mapping,
+    state,
+    thisYear: calendarYear(ctx.clock.now(), chapter.timeZone),
+    answers,
+    edits: editsIn(rows),
+  })
+  if (planned.plan.tags.length > maxTags)
+    throw new Refusal(
+      'invalid',
+      `The columns of tags have ${planned.plan.tags.length.toLocaleString('en-US')} different ones, and a chapter has at most ${maxTags}. Choose another target.`,
+    )
+  const name = input.keepAs ?? ''
+  planned.plan.mappingName = name || null
+  await ctx.write(function* (tx) {
+    yield* assertOpen(tx, chapter.id, importId)
+    yield* nextVersion(tx, chapter.id, importId, whole.version)
+    yield* storeMapped(tx, chapter.id, importId, planned, { before: rows, typeAnswers })
+    if (name === '') return
+    const headers = plan.columns.map(({ key }) => key ?? '')
+    const kept = { name, headers, mapping, system: whole.system ?? '' }
+    yield* keepMapping(tx, ctx, kept, input.replace === 1 || name === plan.mappingName)
+  })
+}
+
+type OurTypes = Awaited<ReturnType<typeof typesOf>>
+
+/** Returns our member types for theirs: what was answered before, and what the form says differently. */
+function typeAnswersIn({ types }: ColumnsChoice, plan: StoredPlan, ours: OurTypes): Record<string, string> {
+  const answers = { ...plan.typeAnswers }
+  for (const [at, match] of plan.types.entries()) {
+    const given = types[String(at)]
+    if (given === undefined || given === 'create' || given === (match.ours ?? '')) continue
+    if (given !== '' && !ours.some(({ memberType }) => memberType === given))
+      throw refusedField(`types.${at}`, 'Choose a member type')
+    answers[match.theirs] = given
+  }
+  return answers
+}

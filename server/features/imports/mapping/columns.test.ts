@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { countsOf, rowsOf, uploadList } from '#tests/support/imports/uploading.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+
+const header = 'Given,Surname,Mail,Shirt,Groups,Board?,Started'
+const rows = [
+  'Nora,Quill,nora@paper.example,M,"Mentors; Young engineers",yes,03/14/2019',
+  'Otto,Reed,otto@paper.example,L,Mentors,no,13/02/2020',
+  'Pia,Stone,pia@paper.example,M,,no,04/20/2021',
+  'Quin,Tate,quin@paper.example,L,,no,05/21/2021',
+]
+const file = `${header}\n${rows.join('\n')}\n`
+
+const columns = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'new', 4: 'tags', 5: 'tag', 6: 'joinedOn' }
+
+const mapped = async (world: World, made: { importId: string }, more: object = {}) =>
+  world.as('admin').imports.map({ ...made, columns, ...more })
+
+/** What the chapter has of the people of the file: answers and tags by last name. */
+async function extrasOf(world: World): Promise<Record<string, string>> {
+  const of = (table: 'memberFieldValues' | 'taggedPeople') =>
+    world.store.read.selectFrom(table).innerJoin('people', 'people.personId', `${table}.personId`)
+  const [answers, tags] = await Promise.all([
+    of('memberFieldValues')
+      .innerJoin('memberFields', 'memberFields.fieldId', 'memberFieldValues.fieldId')
+      .select(['lastName', 'fieldName', 'answer'])
+      .execute(),
+    of('taggedPeople')
+      .innerJoin('memberTags', 'memberTags.tagId', 'taggedPeople.tagId')
+      .select(['lastName', 'tagName'])
+      .execute(),
+  ])
+  const lines = [
+    ...answers.map(({ lastName, fieldName, answer }) => [lastName, `${fieldName}=${answer}`] as const),
+    ...tags.map(({ lastName, tagName }) => [lastName, tagName] as const),
+  ]
+  const found: Record<string, string[]> = {}
+  for (const [name, text] of lines) (found[name] ??= []).push(text)
+  return Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.sort().join('; ')]))
+}
+
+const all = {
+  Quill: 'Board?; Mentors; Shirt=M; Young engineers',
+  Stone: 'Shirt=M',
+  Tate: 'Shirt=L',
+}
+
+describeOnBoth('columns that are not recognized', (open) => {
+  test('are mapped by hand: fields of a person, a new member field, tags, and what contradicts', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    expect(made.openColumns).toBeGreaterThan(0)
+    const { imports } = world.as('admin')
+    const before = await imports.columns(made)
+    expect(before.columns[3]).toMatchObject({ header: 'Shirt', filled: 4, made: { kind: 'choice', choices: 'L\nM' } })
+    await mapped(world, made)
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 3, held: 1 })
+    const after = await imports.columns(made)
+    expect(after.columns.map(({ target }) => target)).toEqual(Object.values(columns))
+    expect(after.days[0]).toMatchObject({
+      order: 'mdy',
+      against: 1,
+      contradicting: [{ row: 3, name: 'Otto Reed', value: '13/02/2020' }],
+    })
+    await imports.write(made)
+    expect(await extrasOf(world)).toEqual(all)
+    await expect(imports.columns(made)).rejects.toThrow('cannot be changed any more')
+    const cells = await world.store.read.selectFrom('importRows').select('cells').where('cells', '<>', '').execute()
+    expect(cells).toEqual([])
+  })
+
+  test('are the same when the file comes again, changed where a value is another, and go with the import', async () => {
+    const world = await open()
+    const { imports, memberFields, memberTags } = world.as('admin')
+    const made = await uploadList(world, file)
+    await mapped(world, made, { keepAs: 'Club list' })
+    await imports.write(made)
+    const again = await uploadList(world, file)
+    expect(again.openColumns).toBe(0)
+    expect(await countsOf(world, again.importId)).toMatchObject({ new: 0, changed: 0, same: 3, held: 1 })
+    const other = await uploadList(world, file.replace('pia@paper.example,M,', 'pia@paper.example,L,Mentors'))
+    const { groups } = await imports.rows({ ...other, search: 'Stone' })
+    expect(groups[0]!.rows[0]!.changes).toMatchObject([
+      { field: 'Shirt', old: 'M', new: 'L' },
+      { field: 'Tags', old: '', new: 'Mentors' },
+    ])
+    world.clock.forward(60)
+    await imports.write(other)
+    expect(await extrasOf(world)).toEqual({ ...all, Stone: 'Mentors; Shirt=L' })
+    await imports.undo(other)
+    expect(await extrasOf(world)).toEqual(all)
+    const tags = (await memberTags.managed()).length
+    await imports.undo(made)
+    // Another import has changed this person since.
+    expect(await extrasOf(world)).toEqual({ Stone: 'Shirt=M' })
+    expect((await memberFields.managed()).map(({ fieldName }) => fieldName)).toContain('Shirt')
+    expect(await memberTags.managed()).toHaveLength(tags - 3)
+  })
+
+  test('hold a row whose value fits no existing field, or was changed since the plan', async () => {
+    const world = await open()
+    const { imports, memberFields } = world.as('admin')
+    const fieldId = await memberFields.add({ fieldName: 'Floor', kind: 'number', choices: '', memberSees: 1 })
+    const row = (floor: string) => `${memberIds.member},member,Resident,,${floor}\n`
+    const list = `Member ID,First name,Last name,Email,Floor\n${row('12')}`
+    const made = await uploadList(world, list)
+    expect(made.openColumns).toBe(0)
+    expect(await countsOf(world, made.importId)).toMatchObject({ changed: 1 })
+    await world.as('admin').members.update({ memberId: memberIds.member, fields: { [fieldId]: '7' } })
+    await imports.write(made)
+    expect(await rowsOf(world, made)).toEqual(['2 held: Floor was changed since the plan'])
+    const wrong = await uploadList(world, list.replace('12', 'twelve'))
+    expect(await rowsOf(world, wrong)).toEqual(['2 held: Floor: twelve does not fit the member field Floor'])
+  })
+
+  test('keep the answers and edits of rows, and tell a second tab', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    const { version } = await imports.columns(made)
+    await mapped(world, made, { version })
+    await imports.answer({ ...made, row: 4, answer: 'out' })
+    await imports.edit({ ...made, row: 5, firstName: 'Quincy', lastName: 'Tate', email: '', memberType: 'Regular' })
+    await expect(mapped(world, made, { version })).rejects.toThrow('maybe in another tab')
+    await mapped(world, made, { columns: { ...columns, 3: 'out' } })
+    expect((await rowsOf(world, made))[2]).toBe('4 refused: Left out by an admin')
+    expect((await imports.row({ ...made, row: 5 })).person).toMatchObject({ firstName: 'Quincy', email: '' })
+  })
+
+  test('are refused with a sentence where two go to one place, one goes nowhere, or no name is left', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    const refused = async (changed: object) => {
+      const error: unknown = await mapped(world, made, { columns: { ...columns, ...changed } }).catch((e: unknown) => e)
+      return (error as { cause?: { details: { fields?: object }; message: string } }).cause
+    }
+    expect((await refused({ 1: 'firstName' }))?.details.fields).toEqual({
+      'columns.1': '“Given” goes there too. Choose one of the two',
+    })
+    expect((await refused({ 4: '' }))?.details.fields).toHaveProperty('columns.4')
+    expect((await refused({ 4: 'field:unknown' }))?.details.fields).toHaveProperty('columns.4')
+    expect((await refused({ 0: 'out', 1: 'out', 2: 'out' }))?.message).toContain('names or the email addresses')
+  })
+})
+
+describeOnBoth('kept mappings', (open) => {
+  test('are renamed, deleted with an undo, and not replaced unasked', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    await mapped(world, made, { keepAs: 'Club list' })
+    const kept = async () => (await imports.list()).mappings.map(({ mappingName, columns: of }) => [mappingName, of])
+    expect(await kept()).toEqual([['Club list', 7]])
+    const other = await uploadList(
+      world,
+      'Given,Surname,Mail\nRia,Umber,ria@paper.example\nSol,Vale,sol@paper.example\n',
+    )
+    const three = { columns: { 0: 'firstName', 1: 'lastName', 2: 'email' } }
+    await expect(mapped(world, other, { ...three, keepAs: 'club list' })).rejects.toThrow()
+    await mapped(world, other, { ...three, keepAs: 'club list', replace: 1 })
+    expect(await kept()).toEqual([['club list', 3]])
+    const { mappingId } = (await imports.list()).mappings[0]!
+    await imports.renameMapping({ mappingId, mappingName: 'Three columns' })
+    expect(await kept()).toEqual([['Three columns', 3]])
+    await expect(world.as('nyAdmin').imports.removeMapping({ mappingId })).rejects.toThrow('no such mapping')
+    expect((await world.as('nyAdmin').imports.list()).mappings).toEqual([])
+    await imports.removeMapping({ mappingId })
+    expect(await kept()).toEqual([])
+  })
+})
