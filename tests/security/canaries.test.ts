@@ -225,6 +225,7 @@ describeOnSqlite('a secret', (open) => {
         await world.as('admin').books.exported({ format: 'csv' }),
         // Ten a minute for one person.
         await world.as('system', { on: 'dc' }).imports.exported({ ...made, format: 'csv' }),
+        await world.as('system', { on: 'dc' }).imports.membersForImport({ format: 'csv' }),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {

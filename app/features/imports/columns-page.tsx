@@ -186,7 +186,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
               label={words.keepAs}
               help={words.keepHelp}
               maxLength={maxMappingName}
-              defaultValue={of.mappingName ?? ''}
+              defaultValue={of.keptAs}
               autoComplete="off"
               optional
             />
@@ -213,7 +213,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
   )
 }
 
-/** Those that need somebody first, then those set by hand, recognized, left out. */
+/** Those that need an answer first, then those set by hand, recognized, left out. */
 function inOrder(columns: ColumnsOf['columns']): ColumnsOf['columns'] {
   const rank = ({ target, by }: ColumnsOf['columns'][number]) =>
     target === '' ? 0 : target === 'out' ? 3 : by === 'map' ? 1 : 2

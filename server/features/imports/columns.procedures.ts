@@ -56,15 +56,15 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     })),
     ourTypes: types.map(({ memberType, feeCents }) => ({ memberType, feeCents })),
     mappings: kept.map((one) => ({ mappingId: one.mappingId, mappingName: one.mappingName, usedAt: one.usedAt })),
-    /** The kept mapping that the columns are shown by, or that was made for them. */
-    mappingName: chosen?.mappingName ?? plan.mappingName ?? null,
+    /** The name under which the mapping of these columns is kept; '' for one that is not kept. */
+    keptAs: chosen ? '' : (plan.mappingName ?? ''),
     mappingId: (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))?.mappingId ?? '',
   }
 }
 
 function assertMappable(whole: ImportRow, plan: StoredPlan): void {
   if (!mayMap(whole, plan))
-    throw new Refusal('conflict', 'The columns of this import cannot be changed any more. Import the file again.')
+    throw new Refusal('conflict', 'The columns of this import can no longer be changed. Import the file again.')
 }
 
 /** Plans an import anew with other columns. @throws Refusal invalid with a message at each column, or conflict */

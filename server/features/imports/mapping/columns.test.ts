@@ -64,7 +64,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     })
     await imports.write(made)
     expect(await extrasOf(world)).toEqual(all)
-    await expect(imports.columns(made)).rejects.toThrow('cannot be changed any more')
+    await expect(imports.columns(made)).rejects.toThrow('can no longer be changed')
     const cells = await world.store.read.selectFrom('importRows').select('cells').where('cells', '<>', '').execute()
     expect(cells).toEqual([])
   })

@@ -36,6 +36,11 @@ export function guessedKind(cells: Iterable<string>): { kind: FieldKind; choices
   let filled = 0
   const may = { yesNo: true, date: true, number: true }
   for (const cell of cells) {
+    // Most columns are settled after a few rows.
+    if (different.size === maxDifferent && !may.yesNo && !may.date && !may.number) {
+      if (cell.trim() !== '') filled++
+      continue
+    }
     const text = tidyLine(cell.slice(0, maxLength.answer + 1))
     if (text === '') continue
     filled++
