@@ -208,7 +208,6 @@ describeOnSqlite('a secret', (open) => {
       const walk = await begin()
       const { resetToken, activationToken, emailToken } = await layNewYork(world)
       const tokens = { resetToken, activationToken, emailToken }
-      const eventId = await announcePicnic(world)
       const { donations, emails, members, payments, registrations } = world.as('admin')
       const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
       const made = await world.as('admin').imports.upload({ name: 'a.csv', file: btoa('First name,Last name\nA,B\n') })
@@ -219,7 +218,7 @@ describeOnSqlite('a secret', (open) => {
         await members.rosterExported({ format: 'csv' }),
         await payments.exported({ format: 'csv' }),
         await payments.mineExported({ format: 'csv' }),
-        await registrations.exported({ eventId, format: 'csv' }),
+        await registrations.exported({ eventId: await announcePicnic(world), format: 'csv' }),
         await donations.exported({ format: 'csv' }),
         await emails.peopleExported({ emailId, format: 'csv' }),
         await world.as('admin').books.exported({ format: 'csv' }),

@@ -84,9 +84,7 @@ export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRow
             <optgroup label={words.elsewhere}>
               <option value="tags">{words.tags}</option>
               {header && <option value="tag">{words.tag(header.slice(0, 40))}</option>}
-              {isUnlisted(target) && !known && (
-                <option value={target}>{words.other(target as Parameters<typeof words.other>[0])}</option>
-              )}
+              {isUnlisted(target) && !known && <option value={target}>{words.other(target)}</option>}
             </optgroup>
           </select>
           <FieldError id={id} error={error} />

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { folded } from '#server/text/folded.ts'
 import { maxMappingName } from '#server/features/imports/rules.ts'
 import { columnsChoice } from '#server/features/imports/schema.ts'
 import { ColumnRow, nameOf } from './column-row.tsx'
@@ -74,7 +75,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
   const open = of.columns.filter(({ index }) => targets[index] === '')
   const matches = (column: ColumnsOf['columns'][number], at: number) =>
     (shown === 'all' || states[at] === shown) &&
-    `${nameOf(column)} ${targets[column.index]}`.toLowerCase().includes(search.trim().toLowerCase())
+    folded(`${nameOf(column)} ${targetText(targets[column.index]!, of.fields)}`).includes(folded(search.trim()))
   const figures = {
     all: of.columns.length,
     recognized: count('recognized'),
@@ -212,6 +213,10 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
     </>
   )
 }
+
+/** Where a column goes, as the search finds it. */
+const targetText = (target: string, fields: ColumnsOf['fields']) =>
+  fields.find(({ fieldId }) => target === `field:${fieldId}`)?.fieldName ?? words.other(target)
 
 /** Those that need an answer first, then those set by hand, recognized, left out. */
 function inOrder(columns: ColumnsOf['columns']): ColumnsOf['columns'] {

@@ -55,7 +55,7 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
   },
 ]
 
-const names = new Map(fieldGroups.flatMap(({ fields }) => fields))
+const names = new Map<string, string>(fieldGroups.flatMap(({ fields }) => fields))
 
 /** Texts of the columns of a file. */
 export const columnsWords = {
@@ -95,7 +95,7 @@ export const columnsWords = {
   tag: (header: string) => `The tag “${header}” where it says yes`,
   ofFields: 'Member fields',
   elsewhere: 'Elsewhere',
-  other: (field: PeopleField) => names.get(field) ?? field,
+  other: (field: string) => names.get(field) ?? field,
   states: { open: 'Needs you', byYou: 'By you', recognized: 'Recognized', out: 'Left out' },
   made: {
     title: 'New member field',
