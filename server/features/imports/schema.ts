@@ -78,7 +78,7 @@ const byPlace = <Shape extends z.ZodType>(shape: Shape) =>
       z.record(z.string(), shape),
     )
     .optional()
-    .transform((given) => given ?? {})
+    .transform((given): Record<string, z.output<Shape>> => given ?? {})
 
 /** A member field that a column makes; what is left out follows from the column's values. */
 const madeField = z.object({
