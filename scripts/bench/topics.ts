@@ -4,6 +4,7 @@ import { conventions } from './conventions.ts'
 import { exports } from './exports.ts'
 import type { Topic } from './figure.ts'
 import { growth } from './growth.ts'
+import { imports } from './imports.ts'
 import { lifetime } from './lifetime.ts'
 import { log } from './log.ts'
 import { logins } from './logins.ts'
@@ -21,6 +22,7 @@ export const topics: Record<string, Topic> = {
   conventions,
   table,
   exports,
+  imports,
   weight,
   paint,
   rendering,

@@ -1,0 +1,190 @@
+/** An import of many people: reading, planning, and writing it, while others ask the same portal for a page. */
+import { request as httpRequest } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Papa from 'papaparse'
+import Database from '#db/sqlite/driver.ts'
+import { readAndPlan } from '#server/features/imports/reads.ts'
+import { readSource } from '#server/features/imports/sources/reads.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
+import type { Figure, Topic } from './figure.ts'
+import { hammer, type Target } from './load.ts'
+import { percentile, processorMs, timed } from './samples.ts'
+import { adminToken, cookieOf, residentMb, unkept, withDemoPortal } from './servers.ts'
+
+/** BENCH_IMPORT_ROWS=2000 tells quickly whether it works. */
+const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 50_000)
+
+/** A list of invented people; every fifth has no address. */
+function listOf(count: number): string {
+  const header = 'First name,Last name,Email,Phone,Address,City,State,ZIP code,Member type,Member since,Shirt,Tags'
+  const lines = Array.from({ length: count }, (_, at) => {
+    const email = at % 5 === 0 ? '' : `person${at}@paper.example`
+    const day = `${String((at % 12) + 1).padStart(2, '0')}/${String((at % 28) + 1).padStart(2, '0')}/${2000 + (at % 25)}`
+    return `First${at},Last${at},${email},,${at} Span Street,Washington,DC,20009,Regular,${day},${'SML'[at % 3]},Group ${at % 20}`
+  })
+  return `${header}\n${lines.join('\n')}\n`
+}
+
+const emptyState = {
+  members: [],
+  applicants: new Set<string>(),
+  types: [{ memberTypeId: 'regular', memberType: 'Regular', feeCents: 5_000, durationYears: 1 }],
+  chapterNames: [],
+  otherChapters: [],
+}
+
+export const imports: Topic = {
+  title: `An import of ${rows.toLocaleString('en')} people`,
+  measure: async () => {
+    const text = listOf(rows)
+    const bytes = Buffer.from(text)
+    return [...(await costsOf(text, bytes)), ...(await withDemoPortal((portal) => withOthers(portal, bytes)))]
+  },
+}
+
+/** The processor time of reading and planning, against bare parsing. */
+async function costsOf(text: string, bytes: Buffer): Promise<Figure[]> {
+  const parsing = await processorMs(() => Papa.parse<string[]>(text))
+  const reading = await processorMs(() => readSource(bytes, { rate: () => 0 }))
+  const task = {
+    bytes,
+    sheet: undefined,
+    mapping: null,
+    state: emptyState,
+    thisYear: 2026,
+    timeZone: 'America/New_York',
+  }
+  const planning = await processorMs(() => readAndPlan(task))
+  const against = (name: string, value: number): Figure => ({
+    name: `${name}, processor time against bare parsing`,
+    value: value / parsing,
+    unit: 'ratio',
+    note: `${value.toFixed(0)} ms of ${parsing.toFixed(0)} ms`,
+  })
+  return [against('Reading', reading), against('Reading and planning', planning)]
+}
+
+/** The milliseconds of as many raw inserts of three rows each, committed as often as an import does. */
+async function rawInserts(): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+  try {
+    const db = new Database(path.join(folder, 'raw.sqlite'))
+    db.pragma('journal_mode = WAL')
+    const tables = ['people', 'members', 'facts']
+    for (const table of tables) db.exec(`create table "${table}" ("id" text primary key, "data" text not null)`)
+    const inserts = tables.map((table) => db.prepare(`insert into "${table}" values (?, ?)`))
+    const data = 'x'.repeat(300)
+    const milliseconds = await timed(() => {
+      for (let at = 0; at < rows; at++) {
+        if (at % 40 === 0) db.exec(at === 0 ? 'begin' : 'commit; begin')
+        for (const insert of inserts) insert.run(`person-${at}`, data)
+      }
+      db.exec('commit')
+    })
+    db.close()
+    return milliseconds
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withOthers(portal: PortalProcess, bytes: Buffer): Promise<Figure[]> {
+  const cookie = await cookieOf(portal, 'admin')
+  const authorization = `Bearer ${await adminToken(portal)}`
+  const host = new URL(portal.origin('dc')).host
+  const target: Target = { port: portal.port, host, path: '/api/events/chapter/dc?page=0', headers: unkept }
+  await hammer(target, { connections: 1, requests: 1_000 })
+  const rest = (await hammer(target, { connections: 1, requests: 1_000 })).milliseconds
+  const memory = watchMemory(portal)
+  let importId = ''
+  const planning = await meanwhile(target, async () => {
+    importId = await upload(portal, { host, cookie, bytes })
+  })
+  const procedure = (name: string) => `/api/trpc/imports.${name}`
+  const headers = { origin: portal.origin('dc'), cookie, authorization }
+  const writing = await meanwhile(target, async () => {
+    const body = { importId }
+    const { status, text } = await portal.request('dc', procedure('write'), { method: 'POST', headers, body })
+    if (status >= 300) throw new Error(`Writing was answered with ${status}: ${text}`)
+    const question = `?input=${encodeURIComponent(JSON.stringify(body))}`
+    for (;;) {
+      const answer = await portal.request('dc', `${procedure('one')}${question}`, { headers })
+      if ((answer.json() as { result: { data: { state: string } } }).result.data.state === 'done') return
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  })
+  const most = memory.stop()
+  const raw = await rawInserts()
+  return [
+    { name: 'Uploading and planning', value: planning.seconds, unit: 's', target: { max: 10 } },
+    othersDuring('planning', planning.milliseconds, rest),
+    {
+      name: 'Writing, time against raw inserts',
+      value: (writing.seconds * 1_000) / raw,
+      unit: 'ratio',
+      note: `${writing.seconds.toFixed(1)} s of ${(raw / 1_000).toFixed(1)} s`,
+    },
+    othersDuring('writing', writing.milliseconds, rest),
+    { name: "The portal's memory above rest", value: most, unit: 'MB', target: { max: 250 }, note: 'resident' },
+  ]
+}
+
+const othersDuring = (what: string, busy: readonly number[], rest: readonly number[]): Figure => ({
+  name: `Others' p99 during ${what}, against their p99 at rest`,
+  value: percentile(busy, 0.99) / percentile(rest, 0.99),
+  unit: 'ratio',
+  target: { max: 2 },
+  note: `${percentile(busy, 0.99).toFixed(1)} ms of ${percentile(rest, 0.99).toFixed(1)} ms, ${busy.length} requests`,
+})
+
+function watchMemory(portal: PortalProcess): { stop(): number } {
+  const before = residentMb(portal)
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, residentMb(portal))), 20)
+  return {
+    stop() {
+      clearInterval(watch)
+      return most - before
+    },
+  }
+}
+
+/** Returns the durations of other requests while a piece of work runs, and how long that takes. */
+async function meanwhile(target: Target, work: () => Promise<unknown>) {
+  let isOver = false
+  const started = performance.now()
+  const done = work().finally(() => (isOver = true))
+  const milliseconds: number[] = []
+  while (!isOver) milliseconds.push(...(await hammer(target, { connections: 1, requests: 10 })).milliseconds)
+  await done
+  return { milliseconds, seconds: (performance.now() - started) / 1_000 }
+}
+
+type Upload = { host: string; cookie: string; bytes: Buffer }
+
+/** Uploads a list as a browser does. Returns the import's id. */
+async function upload({ port, origin }: PortalProcess, { host, cookie, bytes }: Upload): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'list.csv')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const headers = {
+    host,
+    cookie,
+    origin: origin('dc'),
+    'content-type': encoded.headers.get('content-type')!,
+    'content-length': body.length,
+  }
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ port, host: '127.0.0.1', path: '/imports/new', method: 'POST', headers }, (answer) => {
+      answer.resume()
+      const importId = /\/imports\/([\w-]+)/.exec(answer.headers.location ?? '')?.[1]
+      if (importId) resolve(importId)
+      else reject(new Error(`The upload was answered with ${answer.statusCode}`))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
