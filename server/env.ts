@@ -44,6 +44,8 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(5),
   /** The folder of the nightly backups, as seen from DATA_DIR; without it the portal makes none. */
   BACKUP_DIR: z.string().default(''),
+  /** The file with the passphrase of the nightly backups, as seen from DATA_DIR; without it they are not encrypted. */
+  BACKUP_PASSPHRASE_FILE: z.string().default(''),
   /** Gets a POST when the newest backup is too old. */
   ALERT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** The bearer token that opens /metrics; without it there is no such page. */
@@ -88,6 +90,8 @@ export type Env = {
   drainSeconds: number
   /** The folder of the nightly backups; empty when the portal makes none. */
   backupDir: string
+  /** Empty when backups are not encrypted. */
+  backupPassphraseFile: string
   alertWebhookUrl: string
   /** Empty when there are no metrics. */
   metricsToken: string
@@ -152,6 +156,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     drainSeconds: vars.DRAIN_SECONDS,
     // Not in a release's own folder, which the next one replaces.
     backupDir: vars.BACKUP_DIR && resolve(vars.DATA_DIR, vars.BACKUP_DIR),
+    backupPassphraseFile: vars.BACKUP_PASSPHRASE_FILE && resolve(vars.DATA_DIR, vars.BACKUP_PASSPHRASE_FILE),
     alertWebhookUrl: vars.ALERT_WEBHOOK_URL,
     metricsToken: vars.METRICS_TOKEN,
     s3: vars.S3_BUCKET

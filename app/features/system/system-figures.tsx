@@ -15,7 +15,7 @@ export function SystemFigures({ system, chapterName }: { system: SystemState; ch
     {
       name: words.lastBackup,
       value: newest ? dateTime(newest.takenAt, timeZone) : words.none,
-      note: newest ? words.size(newest.bytes) : '',
+      note: newest ? words.archive(newest.bytes, newest.isEncrypted) : '',
     },
     {
       name: words.lastTest,

@@ -74,6 +74,8 @@ export const systemWords = {
   equal: (time: string, facts: number | null) =>
     facts === null ? time : `${time}, ${counted(facts, 'entry', 'entries')} equal`,
   size: bytesText,
+  archive: (bytes: number, isEncrypted: boolean) =>
+    `${bytesText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`,
   seconds: (seconds: number) => `${seconds.toLocaleString('en-US')} s`,
   jobs: 'Jobs',
   jobColumns: { job: 'Job', runs: 'Runs', last: 'Last run', took: 'Took', next: 'Next', state: 'State' },

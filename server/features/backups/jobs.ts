@@ -29,7 +29,7 @@ export async function keepBackups(portal: BackupPortal): Promise<void> {
   const made = () => shelfIn(env.backupDir, now).made
   try {
     if (shelfIn(env.backupDir, now).since === null) note(env.backupDir, { since: now.toISOString() })
-    await tidy(env.backupDir, now)
+    await tidy(taskOf(portal, 'make', now.toISOString()))
     if (isDue(made(), now, env.timeZone)) await backUp(portal)
     const [newest] = made()
     if (newest && isTestDue(made(), now) && !isPostgres(env.database)) await testBackup(portal, newest.takenAt)
@@ -60,9 +60,9 @@ const testBackup = (portal: BackupPortal, takenAt: string): Promise<boolean> =>
   carriedOut(portal, taskOf(portal, 'test', takenAt))
 
 function taskOf({ env, clock }: BackupPortal, kind: BackupTask['kind'], takenAt: string): BackupTask {
-  const { backupDir: shelf, timeZone, dataDir, database, appSecret, s3 } = env
+  const { backupDir: shelf, backupPassphraseFile: passphraseFile, timeZone, dataDir, database, appSecret, s3 } = env
   const now = clock.now().toISOString()
-  return { kind, shelf, takenAt, now, timeZone, dataDir, database, appSecret, hasS3: s3 !== null }
+  return { kind, shelf, takenAt, now, timeZone, dataDir, database, appSecret, hasS3: s3 !== null, passphraseFile }
 }
 
 const children = new Set<ChildProcess>()
@@ -96,7 +96,7 @@ async function carriedOut({ logDefinition }: BackupPortal, task: BackupTask): Pr
     child.kill()
     if (stopped.has(child)) {
       await exited
-      await tidyAfter(task.shelf, child.pid!)
+      await tidyAfter(task, child.pid!)
     }
   }
 }

@@ -6,6 +6,8 @@ export type Made = {
   seconds: number
   /** Of the archive. */
   bytes: number
+  /** Whether the archive is under a passphrase. */
+  isEncrypted: boolean
   /** Entries of the log; null for PostgreSQL, whose dump is read when it is restored. */
   facts: number | null
   /** The hash of the last entry; null for PostgreSQL. */

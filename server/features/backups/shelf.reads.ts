@@ -9,6 +9,8 @@ const made = z.object({
   takenAt: z.string(),
   seconds: z.number(),
   bytes: z.number(),
+  // Earlier entries do not say so.
+  isEncrypted: z.boolean().default(false),
   facts: z.number().nullable(),
   head: z.string().nullable(),
   testedAt: z.string().nullable(),
@@ -29,6 +31,10 @@ export const runningName = 'running.json'
 /** 'chapterhouse-2026-11-27T03-00-00Z' for a backup taken then, without an extension. */
 export const nameOf = (takenAt: string): string => `chapterhouse-${takenAt.slice(0, 19).replaceAll(':', '-')}Z`
 
+/** The name of a backup's archive. */
+export const archiveName = ({ takenAt, isEncrypted }: Pick<Made, 'takenAt' | 'isEncrypted'>): string =>
+  `${nameOf(takenAt)}.zip${isEncrypted ? '.age' : ''}`
+
 /** Whether a file says what is in an archive. */
 export const isEntry = (name: string): boolean => /^chapterhouse-[\dTZ-]+\.json$/.test(name)
 
@@ -36,8 +42,9 @@ export const isEntry = (name: string): boolean => /^chapterhouse-[\dTZ-]+\.json$
 export function shelfIn(folder: string, now: Date): Shelf {
   const names = namesIn(folder)
   const entries = names
-    .filter((name) => isEntry(name) && names.includes(name.replace(/json$/, 'zip')))
+    .filter(isEntry)
     .flatMap((name) => parsed(path.join(folder, name), made) ?? [])
+    .filter((entry) => names.includes(archiveName(entry)))
     .sort((one, other) => (one.takenAt < other.takenAt ? 1 : -1))
   const { since, alertedAt, failure } = shelfNotes(folder)
   return {

@@ -45,6 +45,7 @@ const keep = (more?: Record<string, string>) => keepBackups(portalOf(more))
 const shelfNow = () => shelfIn(shelf, clock.now())
 const entries = () => shelfNow().made
 const moveBy = (ms: number) => clock.forward(ms / 60_000)
+const noPassphrase = async () => ''
 const archives = () => readdirSync(shelf).filter((name) => name.endsWith('.zip'))
 
 test('one a night: compressed, verified, restored at once and then once a week', async () => {
@@ -78,12 +79,12 @@ test('an archive restores into an empty folder, and into no other', async () => 
   const file = path.join(shelf, archives()[0]!)
   const target = path.join(folder, 'target')
   const environment = { DATA_DIR: target, APP_SECRET: appSecret }
-  const { lines, problems } = await restoreArchive(file, environment, logDefinition)
+  const { lines, problems } = await restoreArchive(file, environment, logDefinition, noPassphrase)
   expect([problems, lines[0]]).toEqual([[], `Restored ${file} and verified it; chapterhouse start serves it.`])
   expect(readFileSync(path.join(target, 'uploads', 'picture.png'), 'utf8')).toBe('a picture')
   expect(existsSync(path.join(target, 'chapterhouse.sqlite'))).toBe(true)
   expect(existsSync(path.join(target, 'unpacking'))).toBe(false)
-  await expect(restoreArchive(file, environment, logDefinition)).rejects.toThrow('it was not touched')
+  await expect(restoreArchive(file, environment, logDefinition, noPassphrase)).rejects.toThrow('it was not touched')
 })
 
 test('those whose time is over are removed', async () => {
@@ -172,9 +173,9 @@ test('what a process leaves that the portal itself ended is removed at once, and
   claimBy(hostname(), noProcess)
   leaveAll()
   const before = readdirSync(shelf)
-  await tidyAfter(shelf, noProcess - 1)
+  await tidyAfter({ shelf, dataDir: live }, noProcess - 1)
   expect(readdirSync(shelf)).toEqual(before)
-  await tidyAfter(shelf, noProcess)
+  await tidyAfter({ shelf, dataDir: live }, noProcess)
   expect(readdirSync(shelf)).toEqual([])
 })
 

@@ -9,7 +9,10 @@ import { CannotBackUp, type Environment } from './contents.reads.ts'
 import { keptOf } from './kept.decisions.ts'
 import { restoreBackup } from './restore.writes.ts'
 import type { Made } from './rules.ts'
+import { passphraseIn } from './passphrase.reads.ts'
+import { isSealed, openSealed, sealFile, verifySealed } from './sealed.writes.ts'
 import {
+  archiveName,
   claimOn,
   isEntry,
   isRunning,
@@ -38,7 +41,16 @@ export type BackupTask = {
   appSecret: string
   /** The uploaded files are in S3, and no part of backups. */
   hasS3: boolean
+  /** The file of the passphrase of archives; empty if they are not encrypted. */
+  passphraseFile: string
 }
+
+/**
+ * Where the files are before they are encrypted: with a passphrase not on the shelf, which may be anybody's, but beside
+ * the data, which is not encrypted either.
+ */
+const workplaceOf = ({ shelf, dataDir, passphraseFile }: Pick<BackupTask, 'shelf' | 'dataDir' | 'passphraseFile'>) =>
+  passphraseFile === '' ? shelf : dataDir
 
 /**
  * Carries out a task, unless another process is at one on the same shelf. A failure is noted on the shelf.
@@ -49,7 +61,7 @@ export async function carryOut(task: BackupTask, logDefinition: LogDefinition): 
   mkdirSync(task.shelf, { recursive: true, mode: 0o700 })
   if (!claim(task)) return false
   try {
-    await removeLeftovers(task.shelf)
+    await removeLeftovers(task)
     if (task.kind === 'make') await make(task, logDefinition)
     else await test(task, logDefinition)
     return true
@@ -83,30 +95,37 @@ function release(shelf: string, pid: number): void {
 }
 
 /** Removes what processes left that were killed at a backup, or at the test of one. */
-async function removeLeftovers(shelf: string): Promise<void> {
+async function removeLeftovers({ shelf, dataDir }: Pick<BackupTask, 'shelf' | 'dataDir'>): Promise<void> {
   const names = namesIn(shelf)
   const isLeft = (name: string) =>
-    name.startsWith('.making') ||
+    name.startsWith(making) ||
     (name.endsWith('.new') && isEntry(name.replace(/\.new$/, ''))) ||
     // Of an archive that never got its name, or that was removed first.
-    (isEntry(name) && !names.includes(name.replace(/json$/, 'zip')))
+    (isEntry(name) && !['zip', 'zip.age'].some((ending) => names.includes(name.replace(/json$/, ending))))
   for (const name of names.filter(isLeft)) await removeAll(path.join(shelf, name))
+  // Whether or not there is a passphrase now.
+  for (const name of namesIn(dataDir).filter((one) => one.startsWith(making))) await removeAll(path.join(dataDir, name))
 }
 
+/** How the names of unfinished work begin. */
+const making = '.making'
+
 /** Removes what killed processes left on the shelf, unless one is at work there. */
-export async function tidy(shelf: string, now: Date): Promise<void> {
-  if (!claim({ shelf, now: now.toISOString() })) return
+export async function tidy(task: Pick<BackupTask, 'shelf' | 'dataDir' | 'now'>): Promise<void> {
+  const { shelf } = task
+  if (!claim(task)) return
   try {
-    await removeLeftovers(shelf)
+    await removeLeftovers(task)
   } finally {
     release(shelf, process.pid)
   }
 }
 
 /** Does for a process of this machine that was killed what it would have done at its end. */
-export async function tidyAfter(shelf: string, pid: number): Promise<void> {
+export async function tidyAfter(task: Pick<BackupTask, 'shelf' | 'dataDir'>, pid: number): Promise<void> {
+  const { shelf } = task
   if (claimOn(shelf)?.pid !== pid) return
-  await removeLeftovers(shelf)
+  await removeLeftovers(task)
   release(shelf, pid)
 }
 
@@ -124,40 +143,53 @@ function writeWhole(file: string, value: object) {
 async function make(task: BackupTask, logDefinition: LogDefinition): Promise<void> {
   const { shelf, takenAt } = task
   const started = performance.now()
-  const folder = path.join(shelf, `.making-${nameOf(takenAt)}`)
-  const file = path.join(shelf, `${nameOf(takenAt)}.zip`)
+  const passphrase = passphraseOf(task)
+  const isEncrypted = passphrase !== null
+  const folder = path.join(workplaceOf(task), `${making}-${nameOf(takenAt)}`)
+  const file = path.join(shelf, archiveName({ takenAt, isEncrypted }))
+  const unnamed = path.join(shelf, `${making}-${archiveName({ takenAt, isEncrypted })}`)
   try {
     const { problems, log } = await takeBackup(folder, environmentOf(task), { logDefinition, takenAt })
     if (problems.length > 0) throw new CannotBackUp(problems.join('; '))
     await packFolder(folder, `${folder}.zip`)
     await verifyArchive(`${folder}.zip`, folder)
-    const { size } = statSync(`${folder}.zip`)
+    if (passphrase !== null) {
+      await sealFile(`${folder}.zip`, unnamed, passphrase)
+      await verifySealed(unnamed, `${folder}.zip`, passphrase)
+    }
+    const { size } = statSync(unnamed)
     // Listed once both are there. The archive last: without its entry nothing would ever remove it.
     writeEntry(shelf, {
       takenAt,
       seconds: Math.round((performance.now() - started) / 100) / 10,
       bytes: size,
+      isEncrypted,
       facts: log?.facts ?? null,
       head: log?.head ?? null,
       testedAt: null,
       testProblem: null,
     })
-    renameSync(`${folder}.zip`, file)
+    renameSync(unnamed, file)
     await syncFolder(shelf)
   } finally {
-    for (const place of [folder, `${folder}.unfinished`, `${folder}.zip`]) await removeAll(place)
+    for (const place of [folder, `${folder}.unfinished`, `${folder}.zip`, unnamed]) await removeAll(place)
   }
   note(shelf, { failure: null, alertedAt: null, since: shelfNotes(shelf).since ?? takenAt })
   removeOld(task)
 }
 
+const passphraseOf = ({ passphraseFile }: BackupTask) => (passphraseFile === '' ? null : passphraseIn(passphraseFile))
+
 function removeOld({ shelf, timeZone, now }: BackupTask) {
-  const taken = shelfIn(shelf, new Date(now)).made.map(({ takenAt }) => takenAt)
-  const stays = keptOf(taken, timeZone)
-  for (const takenAt of taken.filter((one) => !stays.has(one))) {
+  const { made } = shelfIn(shelf, new Date(now))
+  const stays = keptOf(
+    made.map(({ takenAt }) => takenAt),
+    timeZone,
+  )
+  for (const entry of made.filter(({ takenAt }) => !stays.has(takenAt))) {
     // The entry last: without an archive it is not listed, and the next backup removes it.
-    rmSync(path.join(shelf, `${nameOf(takenAt)}.zip`), { force: true })
-    rmSync(path.join(shelf, `${nameOf(takenAt)}.json`), { force: true })
+    rmSync(path.join(shelf, archiveName(entry)), { force: true })
+    rmSync(path.join(shelf, `${nameOf(entry.takenAt)}.json`), { force: true })
   }
 }
 
@@ -171,11 +203,16 @@ async function test(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   const { shelf, takenAt, now } = task
   const entry = shelfIn(shelf, new Date(now)).made.find((one) => one.takenAt === takenAt)
   if (!entry || isPostgres(task.database)) return
-  const scratch = path.join(shelf, '.making-test')
+  const scratch = path.join(workplaceOf(task), `${making}-test`)
   let testProblem: string | null = null
   try {
     const environment = { DATA_DIR: path.join(scratch, 'data'), APP_SECRET: task.appSecret }
-    const { problems, log } = await restoreArchive(archiveOf(shelf, takenAt), environment, logDefinition)
+    const { problems, log } = await restoreArchive(
+      path.join(shelf, archiveName(entry)),
+      environment,
+      logDefinition,
+      async () => passphraseOf(task) ?? '',
+    )
     if (problems.length > 0) testProblem = problems.join('; ')
     else if (log?.head !== entry.head || log.facts !== entry.facts)
       testProblem = `The restored log has ${log?.facts} entries and ends with ${log?.head}`
@@ -188,25 +225,36 @@ async function test(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   if (testProblem !== null) throw new CannotBackUp(`The backup of ${takenAt} cannot be restored: ${testProblem}`)
 }
 
-const archiveOf = (shelf: string, takenAt: string) => path.join(shelf, `${nameOf(takenAt)}.zip`)
-
 /**
  * Restores a backup from its archive; the parts are unpacked beside the target first.
+ * @param askPassphrase is called if the archive is encrypted
  * @throws CannotBackUp when it cannot be done; nothing was overwritten
  */
-export async function restoreArchive(file: string, environment: Environment, logDefinition: LogDefinition) {
+export async function restoreArchive(
+  file: string,
+  environment: Environment,
+  logDefinition: LogDefinition,
+  askPassphrase: () => Promise<string>,
+) {
   const dataDir = environment.DATA_DIR || './data'
   if (existsSync(path.join(dataDir, 'chapterhouse.sqlite')))
     throw new CannotBackUp(`There is a database in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
   const unpacked = path.join(dataDir, 'unpacking')
   await removeAll(unpacked)
   mkdirSync(unpacked, { recursive: true, mode: 0o700 })
+  const archive = `${unpacked}.zip`
+  await removeAll(archive)
   try {
-    await unpackArchive(file, unpacked)
+    if (await isSealed(file)) {
+      await openSealed(file, archive, await askPassphrase())
+      await unpackArchive(archive, unpacked)
+      await removeAll(archive)
+    } else await unpackArchive(file, unpacked)
     const outcome = await restoreBackup(unpacked, environment, logDefinition)
     return { ...outcome, lines: outcome.lines.map((line) => line.replaceAll(unpacked, file)) }
   } finally {
     await removeAll(unpacked)
+    await removeAll(archive)
   }
 }
 

@@ -10,6 +10,7 @@ import type { Env } from '#server/env.ts'
 import { isFitSecret } from '#server/env.ts'
 import { problemOfFolder, shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { requirePrograms } from '#server/features/backups/postgres.reads.ts'
+import { problemOfPassphrase } from '#server/features/backups/passphrase.reads.ts'
 import { isOverdue } from '#server/features/backups/rules.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
@@ -168,6 +169,10 @@ async function ofBackups({ env, clock }: Examined) {
     )
     if (cannot !== null) return problem(`No backup can be made: ${cannot}`)
   }
+  if (env.backupPassphraseFile !== '') {
+    const cannot = problemOfPassphrase(env.backupPassphraseFile)
+    if (cannot !== null) return problem(`No backup can be made: ${cannot}`)
+  }
   const failure = shelf.failure ? `; the last attempt failed: ${shelf.failure.problem}` : ''
   const tested = shelf.made.find(({ testedAt }) => testedAt !== null)
   if (isOverdue(shelf, now))
@@ -177,7 +182,7 @@ async function ofBackups({ env, clock }: Examined) {
   if (tested && tested.testProblem !== null)
     return problem(`That of ${tested.takenAt} cannot be restored: ${tested.testProblem}`)
   if (!newest) return warning(`There is none yet${failure}`)
-  const text = `The newest is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old and has ${bytesText(newest.bytes)}${failure}`
+  const text = `The newest is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old and has ${bytesText(newest.bytes)}, ${newest.isEncrypted ? 'encrypted' : 'not encrypted'}${failure}`
   return shelf.failure ? warning(text) : good(text)
 }
 

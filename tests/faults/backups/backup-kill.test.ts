@@ -63,6 +63,7 @@ function backUp(night: number, killAt: number): Promise<{ isKilled: boolean; cha
     database,
     appSecret,
     hasS3: false,
+    passphraseFile: '',
   }
   return new Promise((resolve, reject) => {
     const words = [path.join(program, 'backup-maker.mjs'), String(killAt), JSON.stringify(task)]
@@ -73,10 +74,16 @@ function backUp(night: number, killAt: number): Promise<{ isKilled: boolean; cha
   })
 }
 
+const noPassphrase = async () => ''
 let restored = 0
 async function restores(takenAt: string) {
   const environment = { DATA_DIR: path.join(folder, `restored-${++restored}`), APP_SECRET: appSecret }
-  const { problems } = await restoreArchive(path.join(shelf, `${nameOf(takenAt)}.zip`), environment, logDefinition)
+  const { problems } = await restoreArchive(
+    path.join(shelf, `${nameOf(takenAt)}.zip`),
+    environment,
+    logDefinition,
+    noPassphrase,
+  )
   rmSync(environment.DATA_DIR, { recursive: true })
   return problems
 }

@@ -18,9 +18,9 @@ import { openStore } from '#db/open-store.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { guest, member, Refused, tokenOf, type Acknowledged } from './buyers.ts'
-import { tell } from './figures.ts'
-import { bookedIds, faultsOf } from './ledgers.ts'
+import { guest, member, Refused, tokenOf, type Acknowledged } from '../buyers.ts'
+import { tell } from '../figures.ts'
+import { bookedIds, faultsOf } from '../ledgers.ts'
 
 const upload = Buffer.from('a certificate')
 
