@@ -7,7 +7,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const stamp = 'build/.stamp'
-const folders = ['app', 'server', 'events-log', 'db', 'scripts/log', 'scripts/chapterhouse', 'scripts/chapter']
+const folders = [
+  'app',
+  'server',
+  'events-log',
+  'db',
+  'scripts/log',
+  'scripts/chapterhouse',
+  'scripts/chapter',
+  'scripts/update',
+]
 const files = [
   'package.json',
   'package-lock.json',

@@ -4,9 +4,10 @@ import { printable, printableJson } from '../log/layout.ts'
 import { ofProcess } from '../log/run.ts'
 import { Misuse } from '../log/verb.ts'
 
-const help = `chapterhouse doctor [--json]
+const help = `chapterhouse doctor [--json] [--before-update]
   examines the portal of the environment: release, secret, database, log, clock, disk, memory, mail, backups
-  --json   one object for programs
+  --json           one object for programs
+  --before-update  tries the upgrade to this release on a copy of the data, while an earlier one runs
 
 Exit codes: 0 all is well or only to be looked at soon, 1 something is broken or at risk, 2 it could not be examined.`
 
@@ -18,7 +19,8 @@ export async function run(words: string[]): Promise<0 | 1> {
     process.stdout.write(`${help}\n`)
     return 0
   }
-  if (words.some((word) => word !== '--json')) throw new Misuse(help)
+  if (words.some((word) => word !== '--json' && word !== '--before-update')) throw new Misuse(help)
+  if (words.includes('--before-update')) return beforeUpdate(words.includes('--json'))
   const books = await ofProcess(process.env).open()
   try {
     const checks = await checksOf(books)
@@ -29,4 +31,15 @@ export async function run(words: string[]): Promise<0 | 1> {
   } finally {
     await books.store.close()
   }
+}
+
+async function beforeUpdate(isJson: boolean): Promise<0 | 1> {
+  const { rehearse } = await import('../update/rehearse.ts')
+  const said = await rehearse(process.env)
+  const lines = [
+    `Release ${said.release}: ${said.migrations.length} migrations took ${said.seconds} s on a copy of the data`,
+    ...said.problems.map((problem) => `${marks.problem} ${problem}`),
+  ]
+  process.stdout.write(isJson ? `${printableJson(said)}\n` : `${lines.map((line) => printable(line)).join('\n')}\n`)
+  return said.problems.length > 0 ? 1 : 0
 }

@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { compareVersions } from './archive.ts'
+import type { Machine } from './outcome.ts'
+import { progressIn, record } from './progress.ts'
+import { update } from './update.ts'
+
+const platform = `${process.platform}-${process.arch}`
+let folder: string
+let database: string
+let place: string
+let places = 0
+let said: string[]
+/** What /readyz answers. */
+let status = 200
+let server: Server
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-update-'))
+  database = path.join(folder, 'data/chapterhouse.sqlite')
+  await migrate(database)
+  server = createServer((_, response) => response.writeHead(status).end())
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  place = path.join(folder, `place-${++places}`)
+  said = []
+  status = 200
+  mkdirSync(path.join(place, 'releases'), { recursive: true })
+  symlinkSync(releaseOf('0.10.0'), link())
+})
+afterEach(() =>
+  expect(readdirSync(path.join(place, 'releases')).filter((name) => /unpacking|lock/.test(name))).toEqual([]),
+)
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const link = () => path.join(place, 'current')
+const runs = () => path.basename(realpathSync(link()))
+const nameOf = (version: string, on = platform) => `chapterhouse-${version}-${on}`
+
+type Release = { on?: string; doctor?: string; backup?: string; into?: string }
+
+/** A release whose program only says that all is well, or what is passed. */
+function releaseOf(version: string, { on, doctor = sound, backup = 'mkdir "$2"', into = 'releases' }: Release = {}) {
+  const release = path.join(place, into, nameOf(version, on))
+  mkdirSync(path.join(release, 'bin'), { recursive: true })
+  writeFileSync(path.join(release, 'package.json'), JSON.stringify({ name: 'chapterhouse', version }))
+  const program = `#!/bin/sh\ncase "$1" in\ndoctor) ${doctor} ;;\nbackup) ${backup} ;;\nesac\n`
+  writeFileSync(path.join(release, 'bin/chapterhouse'), program, { mode: 0o755 })
+  return release
+}
+
+const sound = `echo '{"release":"x","migrations":[],"seconds":0.1,"problems":[]}'`
+
+/** Returns an archive of a release, with its sum. */
+function archiveOf(version: string, options: Release = {}) {
+  const release = releaseOf(version, { ...options, into: 'packed' })
+  const file = path.join(place, `${path.basename(release)}.tar.gz`)
+  spawnSync('tar', ['-czf', file, '-C', path.dirname(release), path.basename(release)])
+  rmSync(path.join(place, 'packed'), { recursive: true })
+  writeSum(file)
+  return file
+}
+
+function writeSum(file: string) {
+  const sum = createHash('sha256').update(readFileSync(file)).digest('hex')
+  writeFileSync(`${file}.sha256`, `${sum}  ${path.basename(file)}\n`)
+}
+
+const machine = (changes: Partial<Machine> = {}): Machine => ({
+  link: link(),
+  restart: `basename "$(readlink ${link()})" >> ${place}/restarts`,
+  stop: `echo stop >> ${place}/restarts`,
+  readyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`,
+  waitSeconds: 1,
+  environment: { PATH: process.env.PATH, DATA_DIR: path.dirname(database), BACKUP_DIR: path.join(place, 'backups') },
+  say: (line) => void said.push(line),
+  ...changes,
+})
+const restarts = () =>
+  existsSync(`${place}/restarts`) ? readFileSync(`${place}/restarts`, 'utf8').trim().split('\n') : []
+
+test('an archive is unpacked, tried and switched to after a backup, and the earlier release stays', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const outcome = await update(archiveOf('0.11.0'), machine())
+  expect(outcome).toMatchObject({ state: 'updated', from: '0.10.0', to: '0.11.0', why: null, aside: null })
+  expect(existsSync(outcome.backup!)).toBe(true)
+  expect([runs(), restarts()]).toEqual([nameOf('0.11.0'), [nameOf('0.11.0')]])
+  expect(readdirSync(path.join(place, 'releases'))).toEqual([nameOf('0.10.0'), nameOf('0.11.0')])
+  expect(said.map((line) => line.split(' ')[0])).toEqual(['Checking', 'Rehearsing', 'Backing', 'Switching', 'Waiting'])
+})
+
+test('one that does not get ready is left, and the earlier release is started again', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const failing = machine({
+    restart: `${machine().restart}; test "$(readlink ${link()})" = ${place}/releases/${nameOf('0.10.0')} || { echo no such unit >&2; exit 5; }`,
+  })
+  const outcome = await update(archiveOf('0.11.0'), failing)
+  expect(outcome).toMatchObject({ state: 'back', why: expect.stringContaining('failed: no such unit') as string })
+  expect([runs(), restarts()]).toEqual([nameOf('0.10.0'), [nameOf('0.11.0'), 'stop', nameOf('0.10.0')]])
+  expect(progressIn(path.join(place, 'releases'))).toBeNull()
+})
+
+test('if neither gets ready, that is said, and --resume tries the way back again', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  status = 503
+  expect(await update(archiveOf('0.11.0'), machine())).toMatchObject({
+    state: 'stuck',
+    why: expect.stringMatching(/the last answer is 503\. After the way back, .* the last answer is 503/) as string,
+  })
+  status = 200
+  expect(await update(null, machine())).toMatchObject({ state: 'back', from: '0.10.0' })
+  expect(said).toContain('The way back from release 0.11.0 was interrupted. It goes on.')
+})
+
+type Refusal = [what: string, archive: () => string, problem: string, changes?: () => Partial<Machine>]
+const refusals: Refusal[] = [
+  ['no archive', () => path.join(place, 'none.tar.gz'), 'There is no file'],
+  [
+    'no sum',
+    () => {
+      const file = archiveOf('0.11.0')
+      rmSync(`${file}.sha256`)
+      return file
+    },
+    `There is no ${nameOf('0.11.0')}.tar.gz.sha256 beside the archive`,
+  ],
+  [
+    'another sum',
+    () => {
+      const file = archiveOf('0.11.0')
+      writeFileSync(file, readFileSync(file).subarray(1))
+      return file
+    },
+    'is damaged: its SHA-256 sum is',
+  ],
+  [
+    'half an archive with its own sum',
+    () => {
+      const file = archiveOf('0.11.0')
+      writeFileSync(file, readFileSync(file).subarray(0, 200))
+      writeSum(file)
+      return file
+    },
+    'cannot be unpacked, so it is damaged',
+  ],
+  [
+    'another platform',
+    () => archiveOf('0.11.0', { on: 'linux-s390x' }),
+    `for linux-s390x, and this machine is ${platform}`,
+  ],
+  ['an older release', () => archiveOf('0.9.9'), 'Release 0.9.9 is older than release 0.10.0, which runs here'],
+  [
+    'data of a newer one',
+    () => archiveOf('0.11.0', { doctor: `${sound.replace('[]}', '["This data is of release 0.12.0."]}')}; exit 1` }),
+    'Release 0.11.0 cannot take over the data: This data is of release 0.12.0.',
+  ],
+  [
+    'a release without the check',
+    () => archiveOf('0.11.0', { doctor: 'echo chapterhouse doctor --json >&2; exit 2' }),
+    'Release 0.11.0 cannot examine the data: chapterhouse doctor --json',
+  ],
+  [
+    'no link',
+    () => archiveOf('0.11.0'),
+    'Set UPDATE_LINK to the link that the portal is started from',
+    () => ({ link: path.join(place, 'releases', nameOf('0.10.0')) }),
+  ],
+]
+
+test.each(refusals)('%s: refused with a sentence, and nothing was changed', async (_, archive, problem, changes) => {
+  await expect(update(archive(), machine(changes?.()))).rejects.toThrow(problem)
+  expect([runs(), restarts(), progressIn(path.join(place, 'releases'))]).toEqual([nameOf('0.10.0'), [], null])
+  expect(readdirSync(path.join(place, 'releases'))).toEqual([nameOf('0.10.0')])
+})
+
+test('a backup that fails ends it before the switch', async () => {
+  rmSync(link())
+  symlinkSync(releaseOf('0.10.1', { backup: 'echo the disk is full >&2; exit 2' }), link())
+  await expect(update(archiveOf('0.11.0'), machine())).rejects.toThrow(
+    'backup before the update failed: the disk is full',
+  )
+  expect([runs(), restarts()]).toEqual([nameOf('0.10.1'), []])
+})
+
+test('an older one is refused without touching its folder, and taken when that is wanted', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const file = archiveOf('0.9.0')
+  writeFileSync(path.join(releaseOf('0.9.0'), 'mark'), '')
+  await expect(update(file, machine())).rejects.toThrow('--allow-older')
+  expect(existsSync(path.join(place, 'releases', nameOf('0.9.0'), 'mark'))).toBe(true)
+  expect(await update(file, machine(), true)).toMatchObject({ state: 'updated', to: '0.9.0' })
+})
+
+test('the release that runs already is nothing to do', async () => {
+  expect(await update(archiveOf('0.10.0'), machine())).toMatchObject({ state: 'current', to: '0.10.0' })
+  expect(restarts()).toEqual([])
+})
+
+test('two at once: the second is refused, and a lock of a process that is gone is not believed', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const file = archiveOf('0.11.0')
+  const [first, second] = await Promise.allSettled([update(file, machine()), update(file, machine())])
+  expect([first.status, second.status]).toEqual(['fulfilled', 'rejected'])
+  expect((second as PromiseRejectedResult).reason).toMatchObject({
+    message: expect.stringContaining('Another update') as string,
+  })
+  writeFileSync(path.join(place, 'releases/.update.lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+  expect(await update(archiveOf('0.11.0'), machine())).toMatchObject({ state: 'current' })
+})
+
+test('one that was killed before the switch begins anew; at the switch another archive is refused', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const file = archiveOf('0.11.0')
+  const releases = path.join(place, 'releases')
+  const [from, to] = ['0.10.0', '0.11.0'].map((version) => ({ version, folder: path.join(releases, nameOf(version)) }))
+  const backup = path.join(place, 'backups/before')
+  mkdirSync(`${backup}.unfinished`)
+  const killed = { from: from!, to: to!, sum: '0'.repeat(64), backup, applied: [], waitSeconds: 1, why: null }
+  await expect(update(null, machine())).rejects.toThrow('No update was interrupted')
+  record(releases, { ...killed, stage: 'switching' })
+  await expect(update(file, machine())).rejects.toThrow(
+    'This archive is another one. First finish the update to release 0.11.0',
+  )
+  record(releases, { ...killed, stage: 'preparing' })
+  expect(await update(file, machine())).toMatchObject({ state: 'updated' })
+  expect([said.at(0), existsSync(`${backup}.unfinished`)]).toEqual([expect.stringContaining('at the switch'), false])
+})
+
+test.each([
+  ['0.10.0', '0.9.9', 1],
+  ['0.10.0', '0.10.0', 0],
+  ['1.0.0-rc.2', '1.0.0', -1],
+  ['1.0.0-rc.10', '1.0.0-rc.2', 1],
+  ['0.9.0', '0.10.0-rc.1', -1],
+])('the version %s to %s', (one, other, order) => {
+  expect(Math.sign(compareVersions(one, other))).toBe(order)
+})

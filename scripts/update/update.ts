@@ -1,0 +1,202 @@
+/** An update to another release: check, rehearse, back up, switch, wait; and the way back if it does not get ready. */
+import { existsSync, lstatSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { contentsOf } from '#db/row-counts.ts'
+import { checkedSum, compareVersions, programOf, releaseIn, unpackBeside, type Release } from './archive.ts'
+import { bringDataBack } from './data.ts'
+import { placesOf, reasonOf, UpdateRefused, type Machine, type Outcome } from './outcome.ts'
+import { runShell, runToEnd } from './programs.ts'
+import { alone, forget, progressIn, record, syncFolder, type Progress } from './progress.ts'
+import { rehearsalShape } from './rehearsal-shape.ts'
+
+/**
+ * Updates to the release of an archive, or goes on with an update that was interrupted.
+ * @param file the archive; null to go on without it
+ * @throws UpdateRefused when nothing was changed
+ */
+export async function update(file: string | null, machine: Machine, allowOlder = false): Promise<Outcome> {
+  const running = runningAt(machine.link)
+  const releases = path.dirname(running.folder)
+  return alone(releases, async () => {
+    const before = progressIn(releases)
+    if (before && before.stage !== 'preparing') return goOn(file, before, machine)
+    if (before) {
+      machine.say(`An update to release ${before.to.version} was interrupted before the switch. It begins anew.`)
+      if (before.backup) rmSync(`${before.backup}.unfinished`, { recursive: true, force: true })
+      forget(releases)
+    }
+    if (file === null) throw new UpdateRefused('No update was interrupted. Name the archive of a release.')
+    const prepared = await prepare(file, running, machine, allowOlder)
+    return prepared ? switchOver(prepared, machine) : nothingToDo(running)
+  })
+}
+
+/** Returns the release that the link leads to. @throws UpdateRefused */
+function runningAt(link: string): Release {
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() || !existsSync(link))
+    throw new UpdateRefused(
+      `${link} is no link to the folder of a release. Set UPDATE_LINK to the link that the portal is started from (docs/install.md).`,
+    )
+  return releaseIn(realpathSync(link))
+}
+
+const nothingToDo = ({ version }: Release): Outcome => ({
+  state: 'current',
+  from: version,
+  to: version,
+  backup: null,
+  aside: null,
+  why: null,
+})
+
+async function goOn(file: string | null, before: Progress, machine: Machine): Promise<Outcome> {
+  const isBack = before.stage === 'going-back'
+  machine.say(
+    isBack
+      ? `The way back from release ${before.to.version} was interrupted. It goes on.`
+      : `An update to release ${before.to.version} was interrupted at the switch. It goes on.`,
+  )
+  if (isBack) return goBack(before, machine)
+  if (file !== null && (await checkedSum(file)) !== before.sum)
+    throw new UpdateRefused(
+      `This archive is another one. First finish the update to release ${before.to.version}: chapterhouse update --resume`,
+    )
+  return switchOver(before, machine)
+}
+
+/** Everything before the switch; null if the release is the one that runs. @throws UpdateRefused */
+async function prepare(
+  file: string,
+  running: Release,
+  machine: Machine,
+  allowOlder: boolean,
+): Promise<Progress | null> {
+  const releases = path.dirname(running.folder)
+  machine.say(`Checking ${path.basename(file)}`)
+  const sum = await checkedSum(file)
+  const { isNew, ...next } = await unpackBeside(file, releases, running, (version) => {
+    if (!allowOlder && compareVersions(version, running.version) < 0)
+      throw new UpdateRefused(
+        `Release ${version} is older than release ${running.version}, which runs here. With --allow-older it is tried; it refuses data that it cannot read.`,
+      )
+  })
+  if (next.version === running.version) return null
+  try {
+    machine.say(`Rehearsing the upgrade of release ${running.version} to ${next.version} on a copy of the data`)
+    const { seconds } = await rehearsed(next, machine)
+    const { database, dataDir, backupDir, backupPassphraseFile } = placesOf(machine.environment)
+    // This copy is not encrypted, so it goes where only the data is when those in BACKUP_DIR are.
+    const isPrivate = backupPassphraseFile === ''
+    const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const backup = path.join(
+      isPrivate && backupDir !== '' ? backupDir : path.resolve(dataDir),
+      `before-${next.version}-${time}`,
+    )
+    const { applied } = await contentsOf(database)
+    // A long upgrade takes as long again as its rehearsal, and the disk may be busier then.
+    const waitSeconds = Math.max(machine.waitSeconds, Math.ceil(3 * seconds))
+    const to = { from: running, to: next, sum, backup, applied, waitSeconds, why: null }
+    record(releases, { ...to, stage: 'preparing' })
+    machine.say(`Backing up to ${backup}`)
+    const taken = await runToEnd(programOf(running), ['backup', backup], machine.environment)
+    if (taken.code !== 0) throw new UpdateRefused(`The backup before the update failed: ${taken.problem}`)
+    // The new release's files are on disk before anything depends on them.
+    await runToEnd('sync', [])
+    return record(releases, { ...to, stage: 'switching' })
+  } catch (error) {
+    forget(releases)
+    if (isNew) rmSync(next.folder, { recursive: true, force: true })
+    throw error instanceof UpdateRefused ? error : new UpdateRefused(reasonOf(error), { cause: error })
+  }
+}
+
+async function rehearsed(next: Release, { environment }: Machine): Promise<{ seconds: number }> {
+  const { code, output, problem } = await runToEnd(
+    programOf(next),
+    ['doctor', '--before-update', '--json'],
+    environment,
+  )
+  const said = rehearsalShape.safeParse(jsonOf(output))
+  if (!said.success) throw new UpdateRefused(`Release ${next.version} cannot examine the data: ${problem}`)
+  if (code !== 0 || said.data.problems.length > 0)
+    throw new UpdateRefused(`Release ${next.version} cannot take over the data: ${said.data.problems.join(' ')}`)
+  return said.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function switchOver(done: Progress, machine: Machine): Promise<Outcome> {
+  const releases = path.dirname(done.from.folder)
+  machine.say(`Switching ${machine.link} to release ${done.to.version}`)
+  pointTo(done.to.folder, machine.link)
+  const why = await startAndWait(machine, done.waitSeconds)
+  if (why !== null) return goBack(record(releases, { ...done, stage: 'going-back', why }), machine)
+  forget(releases)
+  return outcomeOf('updated', done, null)
+}
+
+/** Points the link to another folder in one step. */
+function pointTo(folder: string, link: string): void {
+  rmSync(`${link}.new`, { force: true })
+  symlinkSync(folder, `${link}.new`)
+  renameSync(`${link}.new`, link)
+  syncFolder(path.dirname(link))
+}
+
+/** Returns why the portal did not get ready; null when it did. */
+async function startAndWait({ restart, readyUrl, environment, say }: Machine, waitSeconds: number) {
+  const { code, problem } = await runShell(restart, environment)
+  if (code !== 0) return `"${restart}" failed: ${problem}`
+  say(`Waiting for ${readyUrl}, ${waitSeconds} s at most`)
+  const deadline = performance.now() + waitSeconds * 1000
+  let last = 'nothing answers'
+  do {
+    try {
+      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(pollMs * 10), redirect: 'manual' })
+      if (answer.status === 200) return null
+      last = `the last answer is ${answer.status}`
+    } catch {
+      last = 'nothing answers'
+    }
+    await new Promise((resolve) => void setTimeout(resolve, pollMs))
+  } while (performance.now() < deadline)
+  return `${readyUrl} does not say that the portal is ready after ${waitSeconds} s: ${last}`
+}
+
+const pollMs = 250
+
+async function goBack(done: Progress, machine: Machine): Promise<Outcome> {
+  const releases = path.dirname(done.from.folder)
+  const { stop, link, environment, say } = machine
+  say(`Release ${done.to.version} is not ready: ${done.why}`)
+  say(`Going back to release ${done.from.version}`)
+  await runShell(stop, environment)
+  pointTo(done.from.folder, link)
+  try {
+    const { database, dataDir } = placesOf(environment)
+    const aside = await bringDataBack(database, dataDir, done)
+    if (aside) say(`The data is as before the upgrade; what release ${done.to.version} left is at ${aside}`)
+    const problem = await startAndWait(machine, machine.waitSeconds)
+    if (problem !== null)
+      return outcomeOf('stuck', { ...done, why: `${done.why}. After the way back, ${problem}` }, aside)
+    forget(releases)
+    return outcomeOf('back', done, aside)
+  } catch (error) {
+    return outcomeOf('stuck', { ...done, why: `${done.why}. ${reasonOf(error)}` }, null)
+  }
+}
+
+const outcomeOf = (state: Outcome['state'], { from, to, backup, why }: Progress, aside: string | null): Outcome => ({
+  state,
+  from: from.version,
+  to: to.version,
+  backup,
+  aside,
+  why,
+})
