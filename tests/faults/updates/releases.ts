@@ -18,8 +18,7 @@ function ran(command: string, words: string[]) {
 /** Makes the present release and unpacks it. @returns its folder */
 export function layRelease(folder: string): string {
   const out = path.join(folder, 'dist')
-  if (process.env.P_DIST) ran('cp', ['-r', process.env.P_DIST, out])
-  else ran(process.execPath, ['scripts/release/run.js', '--out', out])
+  ran(process.execPath, ['scripts/release/run.js', '--out', out])
   ran('tar', ['-xzf', path.join(out, `${releaseName(release)}.tar.gz`), '-C', folder])
   rmSync(out, { recursive: true })
   return path.join(folder, releaseName(release))
