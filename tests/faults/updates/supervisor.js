@@ -58,7 +58,7 @@ try {
   await stop()
   if (verb === 'restart') await start()
 } catch (error) {
-  console.error(error.message)
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
   rmdirSync(file('lock'))

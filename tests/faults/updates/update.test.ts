@@ -188,8 +188,9 @@ test(`after ${kills} kills, an update that is started again ends, forward or bac
     expect([kill, leftovers()]).toEqual([kill, []])
   }
   tell('kills of updates', { kills, ...found, 'changes of files': changes.whole, 'with the way back': changes.broken })
-  // Otherwise the kills missed what they are for.
-  expect(Math.min(found['before the switch'], found['after it'])).toBeGreaterThan(0)
+  // Otherwise the kills missed what they are for; fewer than four may all be before the switch.
+  expect(found['before the switch']).toBeGreaterThan(0)
+  if (kills >= 4) expect(found['after it']).toBeGreaterThan(0)
 }, 900_000)
 
 test('control: without bringing the data back, the earlier release does not start', async () => {
