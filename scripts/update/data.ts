@@ -28,7 +28,7 @@ export async function bringDataBack(database: string, dataDir: string, done: Pro
       `Release ${done.to.version} has upgraded the data, which release ${done.from.version} cannot read. ${restore}`,
     )
   const copy = upgradeCopies(database).find(({ file }) => file === `${database}.before-${done.applied.at(-1)}`)?.file
-  if (!copy) throw new DataStuck(`The copy of the data from before the upgrade is not there any more. ${restore}`)
+  if (!copy) throw new DataStuck(`The copy of the data from before the upgrade is gone. ${restore}`)
   const last = lastPositionIn(copy)
   closeWhole(database)
   await keepCheckpointsUntil(last, checkpointFile(dataDir), done.to.version)

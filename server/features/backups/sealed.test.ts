@@ -40,7 +40,7 @@ const keep = (shelf: string, passphraseFile = at('passphrase')) =>
   })
 
 let targets = 0
-/** Restores an archive with the passphrase that somebody enters. */
+/** Restores an archive with a passphrase that is entered. */
 function restore(file: string, entered: string) {
   const target = at(`target-${++targets}`)
   const environment = { DATA_DIR: target, APP_SECRET: readEnv({ DATA_DIR: live }).appSecret }

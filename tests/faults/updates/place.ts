@@ -73,7 +73,7 @@ export const isReady = ({ environment }: Place): Promise<boolean> =>
     () => false,
   )
 
-/** Tables that change when somebody acts, and not because time passes while a portal runs. */
+/** Tables that change when people act, and not because time passes while a portal runs. */
 const ofPeople = ['facts', 'people', 'chapters', 'members', 'applications', 'memberTypes', 'payments']
 
 /** The last entry of the log and the numbers of rows. */
