@@ -1,4 +1,5 @@
 import type { PeopleField } from '#server/features/imports/mapping/rules.ts'
+import { educationLines, lineLabels } from '#server/features/members/details/lines.rules.ts'
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
@@ -25,8 +26,7 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
       ['country', 'Country'],
       ['degree', 'Degree'],
       ['degreeYear', 'Degree year'],
-      ['major', 'Major'],
-      ['collegeName', 'College'],
+      ...lineLabels(educationLines),
       ['birthDate', 'Birthday, to tell people apart'],
       ['spouseFirstName', 'Spouse, first name'],
       ['spouseLastName', 'Spouse, last name'],

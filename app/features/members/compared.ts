@@ -1,5 +1,6 @@
 import { answerText } from '#app/features/member-fields/answer-text.ts'
 import { date, phoneNumber } from '#app/lib/format.ts'
+import { educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { nameOf } from './application-details.tsx'
@@ -34,8 +35,12 @@ const textOf: Record<Part, (of: Compared, timeZone: string) => string> = {
   address: ({ member: { address1, address2, city, state, zipcode } }) =>
     [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '),
   degree: ({ member: { degree, degreeYear } }) => (degree === '' ? '' : `${degree}, ${degreeYear}`),
-  major: ({ member }) => member.major,
-  college: ({ member }) => member.collegeName,
+  ...mapLines(
+    educationLines,
+    (_, name) =>
+      ({ member }: Compared) =>
+        member[name],
+  ),
   certificate: ({ member }) => (member.certificate === '' ? '' : words.hasFile),
   picture: ({ member }) => (member.profilePicture === '' ? '' : words.hasFile),
   memberType: ({ member }) => member.memberType,

@@ -1,4 +1,5 @@
 import { dollars } from '#app/lib/format.ts'
+import { educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
 
 /** Admin texts about merging two people. */
 export const mergeWords = {
@@ -22,8 +23,7 @@ export const mergeWords = {
     alternateEmail: 'Alternate email',
     address: 'Address',
     degree: 'Highest degree',
-    major: 'Major',
-    college: 'College',
+    ...mapLines(educationLines, ({ label }) => label),
     certificate: 'Certificate',
     picture: 'Picture',
     memberType: 'Member type',

@@ -1,6 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { Association, Chapter } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
+import { educationLines, lineLabels } from '#server/features/members/details/lines.rules.ts'
 import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { linesOf } from '#server/features/members/member-fields/rules.ts'
 import { detailColumns } from '#server/features/members/reads.ts'
@@ -26,8 +27,7 @@ const personColumns: [id: string, header: string][] = [
   ['zipcode', 'ZIP code'],
   ['degree', 'Degree'],
   ['degreeYear', 'Degree year'],
-  ['major', 'Major'],
-  ['collegeName', 'College'],
+  ...lineLabels(educationLines),
   ['memberType', 'Member type'],
   ['status', 'Status'],
   ['joinedOn', 'Joined on'],

@@ -4,6 +4,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import type { EducationLine } from './details/lines.rules.ts'
 import { addressKey } from './people.writes.ts'
 import { addTag } from './tags/writes.ts'
 
@@ -24,8 +25,7 @@ export type ImportedDetails = Pick<
   | 'alternateEmail'
   | 'degree'
   | 'degreeYear'
-  | 'major'
-  | 'collegeName'
+  | EducationLine
 >
 
 /**

@@ -1,4 +1,5 @@
 import type { fieldReaders } from '../rules.ts'
+import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 import type { FieldKind } from '#server/features/members/member-fields/rules.ts'
 
 /** What a column of a file of people can hold. */
@@ -30,8 +31,7 @@ export const peopleFields = [
   'birthDate',
   'degree',
   'degreeYear',
-  'major',
-  'collegeName',
+  ...lineNames(educationLines),
   'organization',
   'chapter',
   'household',

@@ -1,3 +1,4 @@
+import { educationLines, mapLines, type EducationLine } from '#server/features/members/details/lines.rules.ts'
 import { maxLength, titles } from '#server/features/members/rules.ts'
 import { graphemeCount } from '#server/text/graphemes.ts'
 import { dayIn, neverEnds, type ColumnOrder } from '../mapping/days.decisions.ts'
@@ -27,49 +28,48 @@ import { maxCell, type SourceRow } from '../sources/rules.ts'
 import { extrasOf, type ExtraReading, type RowExtras } from './extras.decisions.ts'
 
 /** A person as a row of a file describes them. An empty text is nothing, and overwrites nothing. */
-export type RowPerson = PersonName & {
-  row: number
-  line: number | null
-  /** By what the same row of another file is recognized. */
-  sourceKey: string
-  /** How many rows before it have the same key; absent for none. */
-  repeat?: number
-  sourceId: string
-  memberNumber: string
-  title: string
-  email: string
-  otherEmail: string
-  phone: string
-  otherPhone: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zipcode: string
-  country: string
-  degree: string
-  degreeYear: string
-  major: string
-  collegeName: string
-  memberType: string
-  /** Null where the file says nothing. */
-  status: MemberStatus | null
-  days: Partial<Record<PeopleField, string>>
-  isForLife: boolean
-  chapters: string[]
-  spouse: string
-  /** The name as it is compared. */
-  nameKey: string
-  amounts: { kind: string; cents: number }[]
-  totalCents: number | null
-  /** Absent for a row that brings none. */
-  extras?: RowExtras
-  held: string[]
-  /** Reasons that no answer removes: the row has to be edited. They are among `held` too. */
-  blocked: string[]
-  refused: string[]
-  notes: string[]
-}
+export type RowPerson = PersonName &
+  Record<EducationLine, string> & {
+    row: number
+    line: number | null
+    /** By what the same row of another file is recognized. */
+    sourceKey: string
+    /** How many rows before it have the same key; absent for none. */
+    repeat?: number
+    sourceId: string
+    memberNumber: string
+    title: string
+    email: string
+    otherEmail: string
+    phone: string
+    otherPhone: string
+    address1: string
+    address2: string
+    city: string
+    state: string
+    zipcode: string
+    country: string
+    degree: string
+    degreeYear: string
+    memberType: string
+    /** Null where the file says nothing. */
+    status: MemberStatus | null
+    days: Partial<Record<PeopleField, string>>
+    isForLife: boolean
+    chapters: string[]
+    spouse: string
+    /** The name as it is compared. */
+    nameKey: string
+    amounts: { kind: string; cents: number }[]
+    totalCents: number | null
+    /** Absent for a row that brings none. */
+    extras?: RowExtras
+    held: string[]
+    /** Reasons that no answer removes: the row has to be edited. They are among `held` too. */
+    blocked: string[]
+    refused: string[]
+    notes: string[]
+  }
 
 /** How the columns of a file are read. */
 export type Reading = {
@@ -126,8 +126,7 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
     ...address(text),
     degree: text('degree'),
     degreeYear: /\b(?:19|20)\d{2}\b/.exec(text('degreeYear'))?.[0] ?? '',
-    major: text('major'),
-    collegeName: text('collegeName'),
+    ...mapLines(educationLines, (_, name) => text(name)),
     memberType: text('memberType'),
     status: null,
     days: {},

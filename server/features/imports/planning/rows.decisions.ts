@@ -1,3 +1,4 @@
+import { educationLines, lineLabels } from '#server/features/members/details/lines.rules.ts'
 import { folded } from '#server/text/folded.ts'
 import { nameKey, splitName } from '../mapping/names.decisions.ts'
 import { matchType, usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
@@ -225,8 +226,11 @@ const compared: {
   { field: 'ZIP code', of: (person) => person.zipcode, in: (member) => member.zipcode },
   { field: 'Degree', of: (person) => person.degree, in: (member) => member.degree },
   { field: 'Degree year', of: (person) => person.degreeYear, in: (member) => String(member.degreeYear) },
-  { field: 'Major', of: (person) => person.major, in: (member) => member.major },
-  { field: 'College', of: (person) => person.collegeName, in: (member) => member.collegeName },
+  ...lineLabels(educationLines).map(([name, field]) => ({
+    field,
+    of: (person: RowPerson) => person[name],
+    in: (member: KnownMember) => member[name],
+  })),
   { field: 'Title', of: (person) => person.title, in: (member) => member.mInit },
 ]
 

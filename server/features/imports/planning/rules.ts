@@ -1,3 +1,4 @@
+import type { EducationLine } from '#server/features/members/details/lines.rules.ts'
 import type { Column, System } from '../mapping/rules.ts'
 
 export type RowState = 'new' | 'changed' | 'same' | 'held' | 'refused'
@@ -75,7 +76,7 @@ export type Planned = {
 }
 
 /** A member of the chapter, as far as an import compares. */
-export type KnownMember = {
+export type KnownMember = Record<EducationLine, string> & {
   personId: string
   memberId: string
   email: string
@@ -92,8 +93,6 @@ export type KnownMember = {
   alternateEmail: string
   degree: string
   degreeYear: number
-  major: string
-  collegeName: string
   memberType: string
   /** 1 where an import may give the person an address: it has none, nobody ever logged in, and it is no admin. */
   takesEmail: 0 | 1

@@ -1,3 +1,4 @@
+import { educationLines, lineLabels, mapLines } from '#server/features/members/details/lines.rules.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { ImportedDetails } from '#server/features/members/imported.writes.ts'
 import { levelOf, usualType, type TypeMatch } from '../mapping/member-types.decisions.ts'
@@ -27,8 +28,7 @@ export function detailsOf(person: RowPerson): ImportedDetails {
     alternateEmail: person.otherEmail.toLowerCase(),
     degree: person.degree,
     degreeYear: Number(person.degreeYear) || 0,
-    major: person.major,
-    collegeName: person.collegeName,
+    ...mapLines(educationLines, (_, name) => person[name]),
   }
 }
 
@@ -47,8 +47,7 @@ const columns: Record<string, keyof ImportedDetails> = {
   'ZIP code': 'zipcode',
   Degree: 'degree',
   'Degree year': 'degreeYear',
-  Major: 'major',
-  College: 'collegeName',
+  ...Object.fromEntries(lineLabels(educationLines).map(([name, label]) => [label, name])),
   Title: 'mInit',
 }
 

@@ -20,14 +20,23 @@ export const educationLines = {
   collegeName: { label: 'College', maxLength: 50 },
 } as const satisfies Record<string, PersonLine>
 
+export type EducationLine = keyof typeof educationLines
+
 type Lines = Record<string, PersonLine>
 
 /** The names of a table of lines, in its order. */
 export const lineNames = <L extends Lines>(lines: L) => Object.keys(lines) as (keyof L & string)[]
 
 /** Returns a value per line, by name. */
-export const mapLines = <L extends Lines, T>(lines: L, valueOf: (line: PersonLine) => T) =>
-  Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, valueOf(line)])) as Record<keyof L & string, T>
+export const mapLines = <L extends Lines, T>(lines: L, valueOf: (line: PersonLine, name: keyof L & string) => T) =>
+  Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, valueOf(line, name)])) as Record<
+    keyof L & string,
+    T
+  >
+
+/** The names of a table of lines with their labels, in its order. */
+export const lineLabels = <L extends Lines>(lines: L) =>
+  lineNames(lines).map((name): [name: keyof L & string, label: string] => [name, lines[name]!.label])
 
 /** The columns of `people` that hold these lines. */
 export const lineColumns = <L extends Lines>(lines: L): `people.${keyof L & string}`[] =>

@@ -1,3 +1,5 @@
+import { educationLines, mapLines } from '../details/lines.rules.ts'
+
 /** What may differ between two people, in the order of the page, with the columns of the personal row behind each. */
 export const comparedColumns = {
   name: ['mInit', 'firstName', 'lastName'],
@@ -7,8 +9,7 @@ export const comparedColumns = {
   alternateEmail: ['alternateEmail'],
   address: ['address1', 'address2', 'city', 'state', 'zipcode'],
   degree: ['degree', 'degreeYear'],
-  major: ['major'],
-  college: ['collegeName'],
+  ...mapLines(educationLines, (_, name) => [name]),
   certificate: ['certificate'],
   picture: ['profilePicture'],
 } as const
