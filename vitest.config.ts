@@ -30,9 +30,10 @@ export default defineConfig({
           globalSetup: ['tests/support/databases/postgres-server.ts', runFolder],
           // One more than vitest's default on few cores: each waits for databases and sockets at times.
           maxWorkers: availableParallelism(),
-          testTimeout: 15_000,
+          // A test that hangs, not one on a busy machine: most take less than a second.
+          testTimeout: 45_000,
           // A stopping portal waits a few seconds for open connections.
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

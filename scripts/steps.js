@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
@@ -57,10 +56,10 @@ export const journeys = tests('Browser journeys', 'browser', {
  * Runs steps in their order, `atOnce` of them at the same time: a free lane takes the first step whose `after` has
  * finished. A step that fails stops no other.
  * @param {Step[]} steps each behind its `after`
- * @param {number} [atOnce] one more than the machine's cores: tests wait for disks, sockets and browsers at times
+ * @param {number} [atOnce] the unit tests alone take two cores; with a third step they take too long
  * @returns {Promise<Count[]>} of every step, in the order of the steps
  */
-export async function inLanes(steps, atOnce = availableParallelism() + 1) {
+export async function inLanes(steps, atOnce = 2) {
   const waiting = [...steps]
   const running = new Map()
   const finished = new Map()

@@ -166,14 +166,14 @@ describeOnSqlite('a secret', (open) => {
     return entryPoints
   }
 
-  test('is in no response, header or log line, whoever calls whichever entry point', { timeout: 120_000 }, async () => {
+  test('is in no response, header or log line, whoever calls whichever entry point', { timeout: 300_000 }, async () => {
     const walk = await begin()
     expect(await throughEveryEntryPoint(walk)).toBeGreaterThan(1_000)
     expect(walk.leaks).toEqual([])
     expect(walk.lines.length).toBeGreaterThan(1_000)
   })
 
-  test(`nor when ${malformedBodies} arrive with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
+  test(`nor when ${malformedBodies} arrive with nonsense, or the provider fails`, { timeout: 300_000 }, async () => {
     const walk = await begin()
     const places = { eventId: await announcePicnic(world), ...nowhere }
     for (let number = 0; number < malformedBodies; number++) {

@@ -168,7 +168,7 @@ describeOnSqlite('the computing time of a response', (open) => {
     ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
     ['recover', '/api/users/dc', {}],
     ['resend', '/api/users/verifyResend', { password: 'not that one' }],
-  ] as const)('is the same at %s for an unknown address', { timeout: 120_000 }, async (name, path, rest) => {
+  ] as const)('is the same at %s for an unknown address', { timeout: 300_000 }, async (name, path, rest) => {
     const world = await open()
     const entryPoint: Asked = { name, path, body: (email) => ({ email, ...rest }), known: [] }
     const known = name === 'resend' ? emailOf('unverified') : emailOf('member')

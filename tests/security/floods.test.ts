@@ -29,7 +29,7 @@ beforeAll(async () => {
     prepare: (portal) => seedDemo(portal, () => undefined),
   })
   host = `dc.localhost:${running.port}`
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await running.close()

@@ -75,7 +75,7 @@ async function entryPointsOf(world: PaymentsWorld, places: Places): Promise<Entr
 describeOnSqlite('a request with a cookie from anywhere but a page of the chapter', (open) => {
   test(
     'is rejected at every entry point, in every content type, and nothing is written',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const world = await worldWithPayments(open)
       const { request, sessionOf } = openHttpClient(world)

@@ -23,7 +23,7 @@ const queries = Object.entries(
 ).filter(([, { _def }]) => _def.type === 'query')
 
 describeOnSqlite('hidden email and phone of a member', (openWorld) => {
-  test('are hidden from other members and visitors everywhere, and shown to admins', { timeout: 120_000 }, async () => {
+  test('are hidden from other members and visitors everywhere, and shown to admins', { timeout: 300_000 }, async () => {
     const world = await openDemo(openWorld)
     const client = openHttpClient(world)
     const eventId = await announcePicnic(world)

@@ -272,7 +272,7 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
 
 // Pages and files pass their address parameters to the same procedures, whose statements are tested above on both.
 describeOnSqlite('a value in an address', (open) => {
-  test('is text and nothing else, for a page, a documented list or a file', { timeout: 120_000 }, async () => {
+  test('is text and nothing else, for a page, a documented list or a file', { timeout: 300_000 }, async () => {
     const world = await open()
     const { eventId } = await lay(world)
     const { request, sessionOf } = openHttpClient(world)

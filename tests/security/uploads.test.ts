@@ -129,7 +129,7 @@ describeOnSqlite('an upload', (open) => {
     })
   }
 
-  test('is rejected or sanitized, and nothing is left of a rejected one', { timeout: 120_000 }, async () => {
+  test('is rejected or sanitized, and nothing is left of a rejected one', { timeout: 300_000 }, async () => {
     await begin()
     const cases = Object.entries(await corpus())
     const outcomes: Record<string, string> = {}
