@@ -30,7 +30,7 @@ export const duplicatesWords = {
   compare: 'Compare',
   compareOf: (one: string, other: string) => `Compare ${one} and ${other}`,
   undoMerge: 'Undo merge',
-  undoMergeOf: (one: string, other: string) => `Undo the merge of ${other} into ${one}`,
+  undoMergeOf: (one: string, other: string) => `Undo merge of ${other} into ${one}`,
   nobodyMerged: 'Nobody was merged yet',
   noEmail: 'No email',
   payments: (count: number) =>
