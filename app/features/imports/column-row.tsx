@@ -45,7 +45,7 @@ export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRow
           <b className="font-semibold wrap-anywhere">{name}</b>
           <small className="type-small block text-ink-2">{words.filled(filled)}</small>
         </div>
-        <ul className="flex min-w-0 flex-wrap gap-1.5" aria-label={words.heads.samples}>
+        <ul className="flex min-w-0 flex-wrap content-start items-start gap-1.5" aria-label={words.heads.samples}>
           {samples.map((sample) => (
             <li key={sample} className="sample">
               {sample}

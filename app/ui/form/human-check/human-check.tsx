@@ -27,8 +27,10 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
 
   useEffect(() => {
     const leaving = new AbortController()
+    // First, so that it hears of a submission that is then held back.
+    const wanted = whenWanted(place.current!, invisible, leaving.signal)
     const release = invisible ? holdForm(place.current!.closest('form')!, leaving.signal) : undefined
-    const arrived = whenWanted(place.current!, invisible, leaving.signal).then(() => import('./human-check-widget.ts'))
+    const arrived = wanted.then(() => import('./human-check-widget.ts'))
     arrived.then(
       ({ createWidget }) => {
         if (leaving.signal.aborted || !place.current) return
@@ -92,7 +94,9 @@ function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal)
     const want = () => resolve()
     const form = place.closest('form')!
     if (form.contains(document.activeElement)) want()
-    for (const sign of ['focusin', 'pointerdown']) form.addEventListener(sign, want, { once: true, signal })
+    // A button elsewhere on the page may submit the form unseen.
+    for (const sign of ['focusin', 'pointerdown', 'submit'])
+      form.addEventListener(sign, want, { once: true, capture: true, signal })
     const sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want())
     // A viewer who sees a form may submit it with its only button.
     sight.observe(invisible ? form : place)
