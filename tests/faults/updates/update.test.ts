@@ -160,11 +160,13 @@ test(`after ${kills} kills, an update that is started again ends, forward or bac
     ;({ changes: changes[kind] } = await update(kind, 0))
   }
   for (let kill = 0; kill < kills; kill++) {
-    const kind = kill % 2 === 0 ? 'whole' : 'broken'
+    const kind = (kills - kill) % 2 === 1 ? 'whole' : 'broken'
     startedThin()
     const before = await contentsAt(killed)
     // Spread over the whole of it, from the lock to the end.
-    const killAt = 1 + Math.floor(((kill + random.next()) / kills) * changes[kind])
+    // The last one is late in an update that works, when the new release runs already.
+    const share = kill === kills - 1 ? 1 - 1e-9 : (kill + random.next()) / kills
+    const killAt = 1 + Math.floor(share * changes[kind])
     expect(await update(kind, killAt)).toMatchObject({ isKilled: true })
     // At no moment is there no release, or no database, of which a start would make an empty one.
     const left = await contentsAt(killed)
@@ -188,9 +190,9 @@ test(`after ${kills} kills, an update that is started again ends, forward or bac
     expect([kill, leftovers()]).toEqual([kill, []])
   }
   tell('kills of updates', { kills, ...found, 'changes of files': changes.whole, 'with the way back': changes.broken })
-  // Otherwise the kills missed what they are for; fewer than four may all be before the switch.
-  expect(found['before the switch']).toBeGreaterThan(0)
-  if (kills >= 4) expect(found['after it']).toBeGreaterThan(0)
+  // Otherwise the kills missed what they are for; a single one is late.
+  if (kills > 1) expect(found['before the switch']).toBeGreaterThan(0)
+  expect(found['after it']).toBeGreaterThan(0)
 }, 900_000)
 
 test('control: without bringing the data back, the earlier release does not start', async () => {
