@@ -19,7 +19,7 @@ test('every page that accepts forms has a row for them', async () => {
   for (const [path, file] of Object.entries(pages)) if (await takesForms(file)) taking.push(path)
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
   // Compiles every page of the portal.
-}, 60_000)
+}, 300_000)
 
 describeOnSqlite('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])(

@@ -56,5 +56,5 @@ describeOnSqlite('with a large association', (open) => {
       Object.keys(allowed).filter((statement) => ![...statements].some((whole) => whole.includes(statement))),
     ).toEqual([])
     await world.close()
-  }, 60_000)
+  }, 300_000)
 })

@@ -229,7 +229,7 @@ const features: Record<string, Feature> = {
 describeOnSqlite('invalid input', (open) => {
   test.each(Object.entries(features))(
     'to %s is rejected with a message, by the procedure and by the documented call if there is one',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (_, { procedure, call, on, ...feature }) => {
       const world = await openDemo(open)
       const rest = restClient(world)

@@ -203,7 +203,7 @@ describeOnSqlite('a secret', (open) => {
 
   test(
     'such as a password, hash or key is in no exported list or email; tokens are only in emails',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const walk = await begin()
       const { resetToken, activationToken, emailToken } = await layNewYork(world)
@@ -276,7 +276,7 @@ describeOnSqlite('a secret', (open) => {
 
   test(
     'such as the password or key of the settings is in no response, log line, email or fact, saved or rejected',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const walk = await begin()
       const by = await walk.client.sessionOf('admin')

@@ -71,7 +71,7 @@ async function write(world: World, danger: string): Promise<void> {
 }
 
 describeOnSqlite('a cell of an export', (open) => {
-  test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 60_000 }, async () => {
+  test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 300_000 }, async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))

@@ -88,7 +88,7 @@ test('every field with an id in a form of a page has a row', async () => {
   expect(
     foreignPages.flatMap(({ page, fields = {} }) => Object.keys(fields).map((field) => `${page} ${field}`)).sort(),
   ).toEqual(naming.sort())
-}, 60_000)
+}, 300_000)
 
 test('every id that an export takes has a row', () => {
   const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
@@ -137,11 +137,11 @@ describeOnSqlite("another chapter's record, named in an address", (open) => {
     expect(naming.sort()).toEqual(
       foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort(),
     )
-  }, 60_000)
+  }, 300_000)
 
   test.each(Object.keys(viewers) as Viewer[])(
     'does not exist for %s, at every page, form and other route',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (viewer) => {
       const { world, own, theirs, client, by } = await settled(open, viewer)
       const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]

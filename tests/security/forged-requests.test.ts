@@ -142,7 +142,7 @@ describeOnSqlite('a request with a cookie from anywhere but a page of the chapte
     }
     expect(await wholeState(world.store)).toEqual(before)
     await world.close()
-  }, 60_000)
+  }, 300_000)
 
   test('a documented call ignores cookies, from any origin', async () => {
     const world = await worldWithPayments(open)

@@ -72,7 +72,7 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 
 test.each(procedures)(
   '%s takes no longer for a long text than for any other',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (name, { _def }) => {
     const writes = _def.type === 'mutation'
     const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
@@ -103,7 +103,7 @@ describe('in their own world', () => {
 
   test.each(Object.entries(pageForms))(
     'the forms of %s take no longer for long texts than for any other',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (path, forms) => {
       const shape = await shapeOfForms(pages[path as keyof typeof pages])
       const address = addressOf(path, { eventId: await announcePicnic(world), ...nowhere })

@@ -274,7 +274,7 @@ describeOnSqlite('an upload', (open) => {
     await bucket.close()
   })
 
-  test('delays nobody else, even among many at once', { timeout: 60_000 }, async () => {
+  test('delays nobody else, even among many at once', { timeout: 300_000 }, async () => {
     await begin()
     const png = await picture('png')
     const sending = Array.from({ length: 40 }, (_, number) =>
