@@ -71,52 +71,56 @@ async function write(world: World, danger: string): Promise<void> {
 }
 
 describeOnSqlite('a cell of an export', (open) => {
-  test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 300_000 }, async () => {
-    const world = await open()
-    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
-    await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-    await world
-      .as('admin')
-      .dues.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
-    await world.as('admin').donations.recordByHand({
-      from: 'guest',
-      donationTypeName: await openCause(world),
-      amount: '25',
-      reference: 'Check 2',
-      ...guestOf(),
-    })
-    let cells = 0
-    let guarded = 0
-    for (const danger of dangers) {
-      await write(world, danger)
-      world.clock.forward(1)
-      const { donations, members, payments, registrations } = world.as('admin')
-      const orders = [
-        await members.exported({ of: 'all', format: 'csv' }),
-        await members.exported({ of: 'admins', format: 'csv' }),
-        await members.exported({ of: 'chapter', format: 'csv', search: danger.slice(0, 90) }),
-        await payments.exported({ format: 'csv', group: 'memberName' }),
-        await world.as('member').payments.mineExported({ format: 'csv' }),
-        await registrations.exported({ eventId, format: 'csv', search: danger.slice(0, 90) }),
-        await donations.exported({ format: 'csv', search: danger.slice(0, 90) }),
-      ]
-      for (const order of orders) {
-        for (const field of parsed((await bytesOf(world, order, csv)).toString('utf8'))) {
-          cells++
-          if (!/^-?[\d.]+$/.test(field)) expect(field).not.toMatch(startsAFormula)
-          if (field.startsWith("'")) guarded++
-        }
-        const book = workbookOf(await bytesOf(world, order, xlsx))
-        for (const [name, cell] of Object.entries(book.Sheets[book.SheetNames[0]!]!)) {
-          if (name.startsWith('!')) continue
-          cells++
-          const { t, f } = cell as { t: string; f?: string }
-          expect([name, f, ['s', 'n', 'z'].includes(t)]).toEqual([name, undefined, true])
+  test(
+    `is never a formula: ${dangers.length} dangers in every column of every list`,
+    { timeout: 300_000 },
+    async () => {
+      const world = await open()
+      const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+      await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
+      await world
+        .as('admin')
+        .dues.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+      await world.as('admin').donations.recordByHand({
+        from: 'guest',
+        donationTypeName: await openCause(world),
+        amount: '25',
+        reference: 'Check 2',
+        ...guestOf(),
+      })
+      let cells = 0
+      let guarded = 0
+      for (const danger of dangers) {
+        await write(world, danger)
+        world.clock.forward(1)
+        const { donations, members, payments, registrations } = world.as('admin')
+        const orders = [
+          await members.exported({ of: 'all', format: 'csv' }),
+          await members.exported({ of: 'admins', format: 'csv' }),
+          await members.exported({ of: 'chapter', format: 'csv', search: danger.slice(0, 90) }),
+          await payments.exported({ format: 'csv', group: 'memberName' }),
+          await world.as('member').payments.mineExported({ format: 'csv' }),
+          await registrations.exported({ eventId, format: 'csv', search: danger.slice(0, 90) }),
+          await donations.exported({ format: 'csv', search: danger.slice(0, 90) }),
+        ]
+        for (const order of orders) {
+          for (const field of parsed((await bytesOf(world, order, csv)).toString('utf8'))) {
+            cells++
+            if (!/^-?[\d.]+$/.test(field)) expect(field).not.toMatch(startsAFormula)
+            if (field.startsWith("'")) guarded++
+          }
+          const book = workbookOf(await bytesOf(world, order, xlsx))
+          for (const [name, cell] of Object.entries(book.Sheets[book.SheetNames[0]!]!)) {
+            if (name.startsWith('!')) continue
+            cells++
+            const { t, f } = cell as { t: string; f?: string }
+            expect([name, f, ['s', 'n', 'z'].includes(t)]).toEqual([name, undefined, true])
+          }
         }
       }
-    }
-    expect(cells).toBeGreaterThan(5_000)
-    // The control: the dangerous texts are in the files, with a prefix that disarms them.
-    expect(guarded).toBeGreaterThan(500)
-  })
+      expect(cells).toBeGreaterThan(5_000)
+      // The control: the dangerous texts are in the files, with a prefix that disarms them.
+      expect(guarded).toBeGreaterThan(500)
+    },
+  )
 })
