@@ -304,17 +304,13 @@ test.each(stretches)(
   async ({ who, chapter, login, paths, status = 200 }) => {
     const visitor = await journey.visitor('desktop')
     if (login) await logIn(journey, visitor, chapter, login)
-    for (const [place, path] of paths.entries()) {
-      // Every other page is opened on a phone and becomes wide; the rest the other way round.
-      const sights = place % 2 === 0 ? [wideAndLight, narrowAndDark] : [narrowAndDark, wideAndLight]
-      for (const [turn, { screen, colorScheme }] of sights.entries()) {
+    for (const path of paths) {
+      for (const { screen, colorScheme } of [wideAndLight, narrowAndDark]) {
         await resize(visitor.page, screens[screen].viewport)
         await visitor.page.emulateMedia({ colorScheme })
-        if (turn === 0) {
-          const answer = await visitor.page.goto(journey.at(chapter, path))
-          expect(answer?.status(), path).toBe(status)
-          if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
-        }
+        const answer = await visitor.page.goto(journey.at(chapter, path))
+        expect(answer?.status(), path).toBe(status)
+        if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
         await live(visitor.page)
         expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
         if (screen === 'desktop')
