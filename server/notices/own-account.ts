@@ -5,7 +5,7 @@ import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** A change of a person's account; `was` is the previous alternate email. */
+/** A change of a person's account; `was` is an earlier address, which is told too. */
 type Change = { personId: string; what: 'password' | 'address'; was?: string }
 
 const texts = {
@@ -21,10 +21,13 @@ const texts = {
   },
 }
 
-/** The fields that say where mail reaches a person. The address of the account itself never changes. */
+/** The fields that say where mail reaches a person. The address of the account itself changes by a merge alone. */
 const addressFields = ['address1', 'address2', 'city', 'state', 'zipcode', 'alternateEmail'] as const
 
 type Addresses = Record<(typeof addressFields)[number], string>
+
+/** Returns whether a field says where mail reaches a person. */
+export const isAddressField = (field: string) => (addressFields as readonly string[]).includes(field)
 
 /** Returns whether changes alter the current addresses. */
 export const changesAddress = (standing: Addresses, changes: Partial<Addresses>) =>

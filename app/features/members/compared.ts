@@ -26,6 +26,11 @@ type Part = Exclude<keyof typeof words.parts, 'tags'>
 const years = ({ member: { status, durationYears, nextPaymentDueIn } }: Compared) =>
   status === 'active' && isLifelong(durationYears) ? words.life : String(nextPaymentDueIn - 1)
 
+const typeAndYear = (of: Compared) =>
+  years(of) === words.life
+    ? words.typeForLife(of.member.memberType)
+    : words.typeThrough(of.member.memberType, years(of))
+
 const textOf: Record<Part, (of: Compared, timeZone: string) => string> = {
   name: ({ member }) => nameOf(member),
   email: ({ member }) => member.email,
@@ -77,12 +82,17 @@ export function comparedRows(
   { keptId, timeZone }: { keptId: string; timeZone: string },
 ): ComparedRow[] {
   const kept = keptId === second.member.memberId ? 'second' : 'first'
+  // One pays once for life, the other by years: type, year and status are then chosen together.
+  const isOneSided = isLifelong(first.member.durationYears) !== isLifelong(second.member.durationYears)
   const better: Partial<Record<Part, 'first' | 'second'>> = {
+    ...(isOneSided ? { memberType: activeSide(first, second, kept) } : {}),
     startedAt: first.member.startedAt <= second.member.startedAt ? 'first' : 'second',
     dueIn: first.member.nextPaymentDueIn >= second.member.nextPaymentDueIn ? 'first' : 'second',
   }
-  const parts = (Object.keys(textOf) as Part[]).map((what): ComparedRow => {
-    const texts = { first: textOf[what](first, timeZone), second: textOf[what](second, timeZone) }
+  const shown = (Object.keys(textOf) as Part[]).filter((what) => !(isOneSided && what === 'dueIn'))
+  const parts = shown.map((what): ComparedRow => {
+    const text = (of: Compared) => (isOneSided && what === 'memberType' ? typeAndYear(of) : textOf[what](of, timeZone))
+    const texts = { first: text(first), second: text(second) }
     const isAlike = isSame[what]?.(first, second) ?? texts.first === texts.second
     return {
       what,
@@ -103,6 +113,13 @@ export function comparedRows(
       ? []
       : [{ what: 'tags', title: words.parts.tags, first: tags, second: tags, chosen: null, isJoined: true }]),
   ]
+}
+
+/** Returns whose membership is active; of two, the one for life, and of none, the kept person's. */
+function activeSide(first: Compared, second: Compared, kept: 'first' | 'second'): 'first' | 'second' {
+  const [one, other] = [first.member.status === 'active', second.member.status === 'active']
+  if (one !== other) return one ? 'first' : 'second'
+  return one ? (isLifelong(first.member.durationYears) ? 'first' : 'second') : kept
 }
 
 const chosenOf = (texts: { first: string; second: string }, kept: 'first' | 'second') =>

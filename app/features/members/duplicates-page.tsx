@@ -29,7 +29,7 @@ export const action = acts({
 
 /** The pairs of people who may be in the chapter twice, for its admins. */
 export default function DuplicatesPage() {
-  const { pairs, apart, merged, total, people, checkedAt } = useLoaderData<typeof loader>()
+  const { pairs, apart, merged, mergedTotal, total, people, checkedAt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const [query] = useSearchParams()
@@ -46,7 +46,7 @@ export default function DuplicatesPage() {
             count: total,
             current: tab !== 'apart' && tab !== 'merged',
           },
-          { to: '/members/duplicates?tab=merged', text: words.merged, count: merged.length, current: tab === 'merged' },
+          { to: '/members/duplicates?tab=merged', text: words.merged, count: mergedTotal, current: tab === 'merged' },
           { to: '/members/duplicates?tab=apart', text: words.apart, count: apart.length, current: tab === 'apart' },
         ]}
       />

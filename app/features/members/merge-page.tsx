@@ -4,6 +4,7 @@ import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
@@ -59,7 +60,7 @@ export default function MergePage() {
       )}
       <PostForm id="merge" answer={answer} preventScrollReset className="group/merge grid gap-8">
         <input type="hidden" name="mergeId" value={mergeId} />
-        <input type="hidden" name="edition" value={edition} />
+        <VersionField edition={edition} />
         <input type="hidden" name="firstId" value={firstId} />
         <input type="hidden" name="secondId" value={secondId} />
         <CompareTable

@@ -12,6 +12,7 @@ import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { newNote, noteReference } from '#server/features/members/notes/schema.ts'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { personAddress } from '#app/features/members/member-acts.ts'
 import { personData } from './person-data.ts'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonHead } from './person-head.tsx'
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = load(async ({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
   const into = await api.duplicates.mergedInto(asked)
-  if (into !== null) throw redirect(`/members/${into}`)
+  if (into !== null) throw redirect(personAddress(into))
   const [person, notes, earlier, fields, tags, allTags] = await Promise.all([
     personData(url, [
       api.members.person(asked),

@@ -52,8 +52,8 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   *release() {},
   *undo(tx, { chapter }, { paymentId, booked: { personId }, termsGone }) {
     const year = calendarYear(tx.now, chapter.timeZone)
-    // The membership of somebody who was merged since is the kept person's.
-    const standing = yield* keptPerson(tx, personId)
+    // The membership of a person who was merged since is the kept person's.
+    const standing = yield* keptPerson(tx, chapter.id, personId)
     yield* tx.logWriter.record(memberStream, standing, (member) =>
       takeBackDues(member, { paymentId, terms: termsGone, year }),
     )

@@ -187,7 +187,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
       return {
         ...state,
         ...standingAfter(fact.data),
-        hasLapsed: fact.data.after.status === 'active' ? false : state.hasLapsed,
+        hasLapsed: fact.data.after.lapsedAt !== null,
         merges: [...state.merges, fact.data],
       }
     case 'MemberMergeUndone':

@@ -6,7 +6,7 @@ import { distinctPairs, numberOfPairs, peopleOfPairs, possiblePairs } from './re
 import { decidedMerge, mergeReference, pairReference, twoCompared, twoMembers } from './schema.ts'
 import { compareAgain, keepApart } from './writes.ts'
 import { comparedTwo } from '../merging/compared.reads.ts'
-import { mergedInto, mergesOf } from '../merging/reads.ts'
+import { mergedInto, mergesOf, numberOfMerges } from '../merging/reads.ts'
 import { mergePeople, unmergePeople } from '../merging/writes.ts'
 import { memberReference } from '../schema.ts'
 
@@ -21,10 +21,11 @@ export const duplicates = router({
    */
   list: admin.query(async ({ ctx }) => {
     const { db, chapter, clock } = ctx
-    const [{ pairs, people }, distinct, merges] = await Promise.all([
+    const [{ pairs, people }, distinct, merges, mergedTotal] = await Promise.all([
       possiblePairs(db, chapter.id),
       distinctPairs(db, chapter.id),
-      mergesOf(db, chapter.id),
+      mergesOf(db, chapter.id, maxShown),
+      numberOfMerges(db, chapter.id),
     ])
     const shown = pairs.slice(0, maxShown)
     const apart = distinct.slice(0, maxShown)
@@ -36,6 +37,7 @@ export const duplicates = router({
     )
     return {
       total: pairs.length,
+      mergedTotal,
       people,
       checkedAt: clock.now().toISOString(),
       pairs: shown.flatMap(({ oneId, otherId, agrees, sureness }) => {

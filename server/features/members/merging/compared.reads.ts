@@ -5,14 +5,14 @@ import { answeredFieldsOf } from '../member-fields/reads.ts'
 import { factsOfPerson } from '../person.reads.ts'
 import { memberOfChapter, unknownMember, type Member } from '../reads.ts'
 import { tagsOfMembers } from '../tags/reads.ts'
-import { editionOf } from './reads.ts'
+import { mergeVersion } from './reads.ts'
 
 type Source = Pick<Context, 'db' | 'chapter' | 'env' | 'logDefinition'>
 
 /** Returns two members of the chapter side by side, with what each has. @throws Refusal missing */
 export async function comparedTwo(ctx: Source, firstId: string, secondId: string) {
   const people = await Promise.all([firstId, secondId].map((memberId) => comparedOf(ctx, memberId)))
-  const edition = editionOf(
+  const edition = mergeVersion(
     ctx.env.appSecret,
     people.map(({ member, fields }) => ({ member, answers: fields })),
   )

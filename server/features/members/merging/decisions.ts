@@ -1,6 +1,7 @@
 import { Refusal } from '#server/refusal.ts'
 import { assertNotForeign } from '../decisions.ts'
 import type { MemberFact, MemberState } from '../facts.ts'
+import { paysNoDues } from '../type-change/decisions.ts'
 import { nothingPaid, type PaidTerm, type PaidTerms } from '../paid-terms.facts.ts'
 import type { Merged, MergedStanding } from './facts.ts'
 
@@ -17,20 +18,26 @@ type Merging = {
   other: MemberState
   fields: readonly string[]
   choice: StandingChoice
+  /** One pays once for life, the other by years: type, year and status are then one person's. */
+  isOneSided: boolean
   times: { kept: Times; other: Times }
 }
 
 /**
- * Merges another member of the chapter into this one. The status is the better of the two. The terms of the one whose
- * year does not stand are kept as passed: refunding them subtracts nothing. @throws Refusal
+ * Merges another member of the chapter into this one. The status is the better of the two, unless one of them pays once
+ * for life. The terms of the one whose year does not stand are kept as passed: refunding them subtracts nothing.
+ * @throws Refusal
  */
 export function mergeMembers(
   state: MemberState,
-  { mergeId, chapterId, otherId, other, fields, choice, times }: Merging,
+  { mergeId, chapterId, otherId, other, fields, choice, isOneSided, times }: Merging,
 ): MemberFact[] {
   assertNotForeign(state, chapterId, 'member')
-  const [standing, passed] = choice.dueIn === 'kept' ? [state, other] : [other, state]
-  const status = state.status === 'active' || other.status === 'active' ? 'active' : 'inactive'
+  if (state.isSystemAdmin && choice.memberType === 'other') throw paysNoDues()
+  const dueIn = isOneSided ? choice.memberType : choice.dueIn
+  const [standing, passed] = dueIn === 'kept' ? [state, other] : [other, state]
+  const isActive = isOneSided ? standing.status === 'active' : [state, other].some(({ status }) => status === 'active')
+  const status = isActive ? 'active' : 'inactive'
   const data: Merged = {
     mergeId,
     keptMemberId: state.memberId,
@@ -88,9 +95,9 @@ export function undoMerge(state: MemberState, mergeId: string, now: Times): Memb
     state.memberTypeId === after.memberTypeId &&
     state.status === after.status &&
     state.nextPaymentDueIn === after.nextPaymentDueIn
-  const left = (term: PaidTerm) => state.paidTerms.list.some((one) => isSame(one, term))
+  // Own terms that were refunded since are taken back afterwards, as they would have been without the merge.
   const standing: MergedStanding = isAsMerged
-    ? { ...before, paidTerms: { ...before.paidTerms, list: before.paidTerms.list.filter(left) } }
+    ? before
     : {
         ...standingOf(state, { startedAt: before.startedAt, lapsedAt: now.lapsedAt }),
         paidTerms: without(state.paidTerms, termsOfOther(merge)),
@@ -104,14 +111,18 @@ export function bringBack(state: MemberState, mergeId: string): MemberFact[] {
   return [{ type: 'MemberBroughtBack', data: state.mergedInto }]
 }
 
-/** Returns the other's paid terms that were refunded or reversed while the two were merged, by payment. */
-export function refundedMeanwhile(kept: MemberState, mergeId: string): { paymentId: string; terms: number[] }[] {
-  const merge = kept.merges.find((one) => one.mergeId === mergeId)
-  const gone = new Map<string, number[]>()
-  for (const term of merge ? termsOfOther(merge) : [])
-    if (!kept.paidTerms.list.some((one) => isSame(one, term)))
-      gone.set(term.paymentId, [...(gone.get(term.paymentId) ?? []), term.term])
-  return [...gone].map(([paymentId, terms]) => ({ paymentId, terms }))
+type Refunded = { paymentId: string; terms: number[] }[]
+
+/** Returns both members' paid terms that were refunded or reversed while they were merged, by payment. */
+export function refundedMeanwhile(kept: MemberState, merge: Merged): { kept: Refunded; other: Refunded } {
+  const refundedOf = (terms: readonly PaidTerm[]): Refunded => {
+    const gone = new Map<string, number[]>()
+    for (const term of terms)
+      if (!kept.paidTerms.list.some((one) => isSame(one, term)))
+        gone.set(term.paymentId, [...(gone.get(term.paymentId) ?? []), term.term])
+    return [...gone].map(([paymentId, terms]) => ({ paymentId, terms }))
+  }
+  return { kept: refundedOf(merge.before.paidTerms.list), other: refundedOf(termsOfOther(merge)) }
 }
 
 const isSame = (one: PaidTerm, other: PaidTerm) => one.paymentId === other.paymentId && one.term === other.term
@@ -124,5 +135,5 @@ function without(paid: PaidTerms, terms: readonly PaidTerm[]): PaidTerms {
   return list.length === 0 ? { ...nothingPaid, yearsUntil: paid.yearsUntil } : { ...paid, list }
 }
 
-/** The refusal of a merge that somebody undid meanwhile. */
+/** The refusal of a merge that was undone in the meantime. */
 export const notMerged = () => new Refusal('conflict', 'This merge was undone already. Nothing was changed.')

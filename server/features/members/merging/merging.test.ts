@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
@@ -178,7 +180,34 @@ describeOnBoth('merging two people', (open) => {
     await begin()
     const login = (email: string) =>
       world.as('anonymous').accounts.login({ email, password: worldPassword, userRole: 'member' })
+    await login(emailOf('member'))
+    const shows = (personId: Person, showsEmail: 0 | 1) =>
+      world.store.writeUnversioned(({ sql }) =>
+        run(sql.updateTable('people').set({ showsEmail }).where('personId', '=', personId)),
+      )
+    await shows('member', 1)
     const { mergeId } = await merge({ email: other })
+    const access = async () => [
+      ...(await world.store.read.selectFrom('sessions').select('personId').where('personId', '=', 'member').execute()),
+      ...(await world.store.read
+        .selectFrom('oneTimeTokens')
+        .select('personId')
+        .where('personId', '=', 'member')
+        .execute()),
+    ]
+    expect(await access()).toEqual([])
+    expect(
+      (await world.sentEmails())
+        .filter(({ subject }) => subject === 'Your address was changed')
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([emailOf('inactive'), emailOf('member')].sort())
+    const { showsEmail } = await world.store.read
+      .selectFrom('people')
+      .select('showsEmail')
+      .where('personId', '=', 'member')
+      .executeTakeFirstOrThrow()
+    expect(showsEmail).toBe(0)
     await login(emailOf('inactive'))
     await expect(login(emailOf('member'))).rejects.toThrow()
     await admin().duplicates.undoMerge({ mergeId })
@@ -191,6 +220,54 @@ describeOnBoth('merging two people', (open) => {
       .execute()
     for (const { personId, email, emailKey } of people)
       expect([email, emailKey]).toEqual([emailOf(personId as Person), emailOf(personId as Person)])
+  })
+
+  test('ends a password that was set with the other address, when it is undone', async () => {
+    await begin()
+    const { mergeId } = await merge({ email: other })
+    const password = 'steel-truss-73'
+    const passwordHash = await hashPassword(password)
+    await world.store.writeUnversioned(({ sql }) =>
+      run(sql.updateTable('people').set({ passwordHash }).where('personId', '=', 'member')),
+    )
+    await admin().duplicates.undoMerge({ mergeId })
+    await expect(
+      world.as('anonymous').accounts.login({ email: emailOf('member'), password, userRole: 'member' }),
+    ).rejects.toThrow()
+  })
+
+  test('takes type, year and status from one person where one of them pays once for life', async () => {
+    await begin()
+    const { lifer } = memberIds
+    const before = await world.standing('member')
+    const byYears = await decided({ dueIn: lifer }, kept, lifer)
+    await admin().duplicates.merge(byYears)
+    expect(await world.standing('member')).toEqual(before)
+    await admin().duplicates.undoMerge(byYears)
+    const life = await world.standing('lifer')
+    await admin().duplicates.merge(await decided({ memberType: lifer, dueIn: kept }, kept, lifer))
+    expect(await world.standing('member')).toEqual(life)
+    expect((await admin().members.byId({ memberId: kept })).memberType).toBe('Life')
+    await assertDerived()
+  })
+
+  test('leaves a year refunded meanwhile refunded, whoever it counted for', async () => {
+    const refunded = async (paymentId: string) => {
+      const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
+      await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
+      return world.standing('member')
+    }
+    await begin()
+    const alone = await refunded(await paidBy('member'))
+    await world.close()
+    await begin()
+    const own = await paidBy('member')
+    for (let paid = 0; paid < 3; paid++) await paidBy('inactive')
+    const { mergeId } = await merge({ dueIn: other })
+    await refunded(own)
+    await admin().duplicates.undoMerge({ mergeId })
+    expect(await world.standing('member')).toEqual(alone)
+    await assertDerived()
   })
 
   test('happens once, and not to people who changed or were merged meanwhile', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { all, run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { emailsPlace, movedPlaces, placeName, type MovedPlace } from './places.rules.ts'
@@ -18,13 +18,12 @@ const loosely = ({ sql }: Pick<Tx, 'sql'>) => sql as unknown as Kysely<AnyTables
 
 const idIn = ({ of }: MovedPlace, ids: Ids) => (of === 'person' ? ids.personId : ids.memberId)
 
-const belongsTo = ({ inAllChapters }: MovedPlace, chapter: ChapterId): [string, string][] =>
-  inAllChapters ? [] : [['chapterId', chapter]]
+const ofChapter = ({ inAllChapters }: MovedPlace, chapter: ChapterId): Values =>
+  inAllChapters ? {} : { chapterId: chapter }
 
 function rowsOf(tx: Tx, place: MovedPlace, chapter: ChapterId, id: string): Work<Values[]> {
-  let rows = loosely(tx).selectFrom(place.table).selectAll().where(place.column, '=', id)
-  for (const [column, value] of belongsTo(place, chapter)) rows = rows.where(column, '=', value)
-  return all(rows)
+  const rows = loosely(tx).selectFrom(place.table).selectAll().where(place.column, '=', id)
+  return all(matching(rows, ofChapter(place, chapter)))
 }
 
 /** Makes the other's rows the kept person's. Returns which ones they were. */
@@ -38,50 +37,74 @@ export function* moveRows(tx: Tx, chapter: ChapterId, from: Ids, to: Ids): Work<
       standing.some((own) => place.once?.every((column) => own[column] === row[column]) === true)
     const doubles = rows.filter(isDouble)
     const moving = rows.filter((row) => !doubles.includes(row))
-    for (const row of moving) yield* rename(tx, place, row, { from, to })
+    for (const row of moving) yield* rename(tx, chapter, place, row, { from, to })
     if (moving.length > 0) result.moved[placeName(place)] = moving.map((row) => keyOf(place, row))
-    if (!place.isCounted) continue
-    for (const row of doubles) yield* run(matching(loosely(tx).deleteFrom(place.table), keyOf(place, row)))
+    if (!place.counts) continue
+    for (const row of doubles)
+      yield* run(matching(loosely(tx).deleteFrom(place.table), { ...keyOf(place, row), ...ofChapter(place, chapter) }))
     if (doubles.length > 0) result.aside[placeName(place)] = doubles
   }
   return result
 }
 
-/** Makes rows the other's again, unless they were deleted or given to somebody else since. */
-export function* moveRowsBack(tx: Tx, { moved, aside }: Moved, from: Ids, to: Ids): Work<void> {
+/** Makes rows the other's again, unless they were deleted or became another person's since. */
+export function* moveRowsBack(tx: Tx, chapter: ChapterId, { moved, aside }: Moved, from: Ids, to: Ids): Work<void> {
   for (const place of movedPlaces) {
-    for (const key of moved[placeName(place)] ?? []) yield* rename(tx, place, key, { from, to })
-    for (const row of aside[placeName(place)] ?? [])
+    for (const key of moved[placeName(place)] ?? []) yield* rename(tx, chapter, place, key, { from, to })
+    for (const row of aside[placeName(place)] ?? []) {
+      if (place.counts && !(yield* isThere(tx, chapter, place.counts, row))) continue
       yield* run(
         loosely(tx)
           .insertInto(place.table)
           .values(row)
           .onConflict((conflict) => conflict.doNothing()),
       )
+    }
   }
 }
 
-/** Emails to the other's address that are not sent yet would lead to a login that is no more. */
-export function* dropWaitingEmails(tx: Tx, chapter: ChapterId, personId: string, address: string): Work<void> {
+/** Whether what a row belongs to, such as a tag, has not been deleted. */
+function* isThere(tx: Tx, chapter: ChapterId, { table, key }: { table: string; key: string }, row: Values) {
+  const found = loosely(tx)
+    .selectFrom(table)
+    .select(key)
+    .where('chapterId', '=', chapter)
+    .where(key, '=', row[key] ?? null)
+  return (yield* first(found)) !== undefined
+}
+
+/** Leaves out emails to addresses that a merge gave up: their links would lead to a login that is gone. */
+export function* dropWaitingEmails(
+  tx: Tx,
+  chapter: ChapterId,
+  personId: string,
+  addresses: readonly string[],
+): Work<void> {
   yield* run(
     loosely(tx)
       .updateTable(emailsPlace)
       .set({ leftOut: 'gone' })
       .where('chapterId', '=', chapter)
       .where('personId', '=', personId)
-      .where('address', '=', address)
+      .where('address', 'in', ['', ...addresses])
       .where('mailId', 'is', null)
       .where('leftOut', '=', ''),
   )
 }
 
-function* rename(tx: Tx, place: MovedPlace, row: Values, { from, to }: { from: Ids; to: Ids }): Work<void> {
+function* rename(
+  tx: Tx,
+  chapter: ChapterId,
+  place: MovedPlace,
+  row: Values,
+  { from, to }: { from: Ids; to: Ids },
+): Work<void> {
   yield* run(
     matching(
       loosely(tx)
         .updateTable(place.table)
         .set({ [place.column]: idIn(place, to) }),
-      { ...keyOf(place, row), [place.column]: idIn(place, from) },
+      { ...keyOf(place, row), ...ofChapter(place, chapter), [place.column]: idIn(place, from) },
     ),
   )
 }

@@ -18,7 +18,14 @@ const loginColumns = ['email', 'passwordHash', 'lastLoginAt'] as const
 type Columns = Partial<Pick<PersonRow, TakenColumn>>
 
 /** The columns of the personal row that a merge may take over. */
-export type TakenColumn = keyof ImportedDetails | 'certificate' | 'profilePicture' | 'passwordHash' | 'lastLoginAt'
+export type TakenColumn =
+  | keyof ImportedDetails
+  | 'certificate'
+  | 'profilePicture'
+  | 'passwordHash'
+  | 'lastLoginAt'
+  | 'showsEmail'
+  | 'showsPhone'
 
 /** What a merge replaced: the kept person's columns and answers, and how the other logged in. */
 export type Replaced = {
@@ -26,6 +33,8 @@ export type Replaced = {
   after: Columns
   answers: Record<string, { before: string; after: string }>
   login: Pick<PersonRow, (typeof loginColumns)[number]>
+  /** The kept person's password after the merge, to notice one that was set since. */
+  passwordHash: string | null
 }
 
 type Taking = {
@@ -36,7 +45,7 @@ type Taking = {
   columns: readonly TakenColumn[]
   answers: ReadonlyMap<string, string>
   by: string
-  /** An admin keeps the login as it is: whoever chose the other's could log in as the admin. */
+  /** An admin keeps the login as it is: with another one, the person who chose it could log in as the admin. */
   keepsLogin: boolean
 }
 
@@ -50,8 +59,7 @@ export function* takeOver(
 ): Work<Replaced> {
   const { sql, now } = tx
   const [kept, other] = [yield* rowOf(tx, keptId), yield* rowOf(tx, otherId)]
-  yield* endSessionsOf(tx, otherId)
-  yield* dropTokensOf(tx, otherId)
+  yield* endAccess(tx, otherId)
   yield* run(
     sql
       .updateTable('people')
@@ -59,9 +67,14 @@ export function* takeOver(
       .where('personId', '=', otherId),
   )
   const takesLogin = !keepsLogin && kept.passwordHash === null && other.passwordHash !== null
-  const taken = [...columns, ...(takesLogin ? (['passwordHash', 'lastLoginAt'] as const) : [])]
-  const [before, after] = [pick(kept, taken), pick(other, taken)]
+  // What either of them hid from the chapter stays hidden.
+  const shown = disclosures.flatMap(([column, shows]) => (columns.includes(column) ? [shows] : []))
+  const taken = [...columns, ...(takesLogin ? (['passwordHash', 'lastLoginAt'] as const) : []), ...shown]
+  const before = pick(kept, taken)
+  const hidden = Object.fromEntries(shown.map((shows) => [shows, kept[shows] && other[shows]]))
+  const after: Columns = { ...pick(other, taken), ...hidden }
   yield* changeColumns(tx, keptId, after)
+  if (changesLogin(after)) yield* endAccess(tx, keptId)
   yield* swapFiles(tx, chapter, { keptId, otherId, columns, kept, other })
   const known = yield* answersAt(tx, chapter, keptId)
   yield* setAnswers(tx, { chapterId: chapter, personId: keptId, by }, answers)
@@ -72,20 +85,40 @@ export function* takeOver(
       [...answers].map(([fieldId, answer]) => [fieldId, { before: known[fieldId] ?? '', after: answer }]),
     ),
     login: pick(other, loginColumns) as Replaced['login'],
+    passwordHash: after.passwordHash === undefined ? kept.passwordHash : after.passwordHash,
   }
 }
 
-/** Gives back what was taken over, but for values that were changed since, and lets the other log in again. */
+/** The choice of the member that says whether the chapter sees a detail. */
+const disclosures = [
+  ['email', 'showsEmail'],
+  ['primaryPhone', 'showsPhone'],
+] as const
+
+const changesLogin = (columns: Columns) => columns.email !== undefined || columns.passwordHash !== undefined
+
+/** Ends sessions and links: those sent to another address would open the account. */
+function* endAccess(tx: Tx, personId: string): Work<void> {
+  yield* endSessionsOf(tx, personId)
+  yield* dropTokensOf(tx, personId)
+}
+
+/**
+ * Gives back what was taken over, but for values that were changed since, and lets the other log in again. A password
+ * that was set with the other's address goes with it. Returns the columns that were given back.
+ */
 export function* giveBack(
   tx: Tx,
   { chapter, keptId, otherId, by }: Pick<Taking, 'chapter' | 'keptId' | 'otherId' | 'by'>,
-  { before, after, answers, login }: Replaced,
-): Work<void> {
+  { before, after, answers, login, passwordHash }: Replaced,
+): Work<TakenColumn[]> {
   const kept = yield* rowOf(tx, keptId)
   const same = (Object.keys(after) as TakenColumn[]).filter((column) => kept[column] === after[column])
-  yield* changeColumns(tx, keptId, pick(before, same))
+  const wasSetSince = same.includes('email') && kept.passwordHash !== passwordHash
+  const given: Columns = { ...pick(before, same), ...(wasSetSince ? { passwordHash: null } : {}) }
+  yield* changeColumns(tx, keptId, given)
+  if (changesLogin(given)) yield* endAccess(tx, keptId)
   yield* swapFiles(tx, chapter, { keptId: otherId, otherId: keptId, columns: same, kept: before, other: after })
-  if (same.includes('passwordHash')) yield* endSessionsOf(tx, keptId)
   const standing = yield* answersAt(tx, chapter, keptId)
   const unchanged = Object.entries(answers).filter(([fieldId, { after: taken }]) => (standing[fieldId] ?? '') === taken)
   yield* setAnswers(
@@ -94,6 +127,7 @@ export function* giveBack(
     new Map(unchanged.map(([fieldId, answer]) => [fieldId, answer.before])),
   )
   yield* changeColumns(tx, otherId, login)
+  return same
 }
 
 function* rowOf({ sql }: Tx, personId: string): Work<PersonRow> {

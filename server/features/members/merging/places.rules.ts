@@ -27,8 +27,8 @@ export const derivedPlaces: readonly DerivedPlace[] = [
 
 /**
  * A column of any other table. Where a person may have only one row with the same `once` columns, the other's row is
- * not moved: it is not shown, because the other is no member. `isCounted`: such rows are counted by themselves, so it is
- * put aside until the merge is undone. `inAllChapters`: the parent's rows name members of all chapters.
+ * not moved: it is not shown, because the other is no member. `counts`: what counts such rows, so it is put
+ * aside until the merge is undone. `inAllChapters`: the parent's rows name members of all chapters.
  */
 export type MovedPlace = {
   table: string
@@ -36,7 +36,7 @@ export type MovedPlace = {
   keys: readonly string[]
   of: 'person' | 'member'
   once?: readonly string[]
-  isCounted?: true
+  counts?: { table: string; key: string }
   inAllChapters?: true
 }
 
@@ -67,7 +67,14 @@ export const movedPlaces: readonly MovedPlace[] = [
   { table: 'memberNotes', column: 'memberId', keys: ['noteId'], of: 'member' },
   { table: 'blogPosts', column: 'createdBy', keys: ['blogId'], of: 'person' },
   { table: 'blogComments', column: 'authorId', keys: ['commentId'], of: 'person' },
-  { table: 'taggedPeople', column: 'personId', keys: ['taggingId'], of: 'person', once: ['tagId'], isCounted: true },
+  {
+    table: 'taggedPeople',
+    column: 'personId',
+    keys: ['taggingId'],
+    of: 'person',
+    once: ['tagId'],
+    counts: { table: 'memberTags', key: 'tagId' },
+  },
   { table: 'receiptBilling', column: 'personId', keys: ['paymentId'], of: 'person' },
   { table: 'waitingPeople', column: 'personId', keys: ['entryId'], of: 'person' },
   { table: 'formerRegistrants', column: 'personId', keys: ['registrationId', 'handOver'], of: 'person' },

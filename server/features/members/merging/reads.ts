@@ -3,12 +3,13 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { countRows } from '#server/records/public-lists.ts'
 import type { Member } from '../reads.ts'
 
 type Compared = { member: Member; answers: readonly { fieldId: string; answer: string }[] }
 
 /** Returns a version token that changes with everything that two people are compared by, whichever comes first. */
-export const editionOf = (appSecret: string, people: readonly Compared[]): string =>
+export const mergeVersion = (appSecret: string, people: readonly Compared[]): string =>
   signatureOf(
     appSecret,
     JSON.stringify(
@@ -36,21 +37,17 @@ export function* mergedIntoAt({ sql }: SqlBuilder, chapter: ChapterId, memberId:
 }
 
 /** Returns the person whom the facts of a person count for: the one who was kept, or the same. */
-export function* keptPerson({ sql }: Pick<SqlBuilder, 'sql'>, personId: string): Work<string> {
-  const row = yield* first(sql.selectFrom('mergedMembers').select('keptId').where('personId', '=', personId))
-  return row?.keptId ?? personId
+export function* keptPerson({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId, personId: string): Work<string> {
+  return (yield* first(keptIdOf(sql, chapter, personId)))?.keptId ?? personId
 }
 
 /** Returns the same outside of a unit of work. */
 export async function keptPersonOf(db: Db, chapter: ChapterId, personId: string): Promise<string> {
-  const row = await db
-    .selectFrom('mergedMembers')
-    .select('keptId')
-    .where('chapterId', '=', chapter)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
-  return row?.keptId ?? personId
+  return (await keptIdOf(db, chapter, personId).executeTakeFirst())?.keptId ?? personId
 }
+
+const keptIdOf = (sql: Db, chapter: ChapterId, personId: string) =>
+  sql.selectFrom('mergedMembers').select('keptId').where('chapterId', '=', chapter).where('personId', '=', personId)
 
 /** Returns the people who became part of a person, in the order of the merges. */
 export const mergedPeopleOf = (db: Db, chapter: ChapterId, keptId: string) =>
@@ -67,9 +64,11 @@ export const mergedPeopleOf = (db: Db, chapter: ChapterId, keptId: string) =>
 export async function mergedAddressesOf(db: Db, chapter: ChapterId, keptId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('merges')
-    .select('replaced')
-    .where('chapterId', '=', chapter)
-    .where('keptId', '=', keptId)
+    // A kept person may have become part of another one since.
+    .innerJoin('mergedMembers', 'mergedMembers.personId', 'merges.otherId')
+    .select('merges.replaced')
+    .where('merges.chapterId', '=', chapter)
+    .where('mergedMembers.keptId', '=', keptId)
     .execute()
   const addresses = rows.map(({ replaced }) => (JSON.parse(replaced) as { login: { email: string } }).login.email)
   return [...new Set(addresses)].filter((address) => address !== '')
@@ -83,8 +82,12 @@ export function* mergedPeopleAt({ sql }: SqlBuilder, chapter: ChapterId, keptId:
   return rows.map(({ personId }) => personId)
 }
 
-/** Returns a chapter's merges that can be undone, the newest first. */
-export const mergesOf = (db: Db, chapter: ChapterId) =>
+/** Returns the number of a chapter's merges that can be undone. */
+export const numberOfMerges = (db: Db, chapter: ChapterId): Promise<number> =>
+  countRows(db.selectFrom('merges').where('chapterId', '=', chapter))
+
+/** Returns a chapter's newest merges that can be undone, `limit` at most. */
+export const mergesOf = (db: Db, chapter: ChapterId, limit: number) =>
   db
     .selectFrom('merges')
     .innerJoin('members', 'members.personId', 'merges.keptId')
@@ -105,4 +108,5 @@ export const mergesOf = (db: Db, chapter: ChapterId) =>
     .where('merges.chapterId', '=', chapter)
     .orderBy('merges.createdAt', 'desc')
     .orderBy('merges.mergeId')
+    .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { isAddressField, tellOwner } from '#server/notices/own-account.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
@@ -11,6 +12,7 @@ import type { decidedMerge } from '../duplicates/schema.ts'
 import { memberStream } from '../facts.ts'
 import { answeredFieldsAt } from '../member-fields/reads.ts'
 import { memberInWork, unknownMember, type Member } from '../reads.ts'
+import { isLifelong } from '../rules.ts'
 import { takeBackDues } from '../taken-back.decisions.ts'
 import {
   bringBack,
@@ -23,10 +25,10 @@ import {
 } from './decisions.ts'
 import { dropWaitingEmails, moveRows, moveRowsBack, type Moved } from './moves.writes.ts'
 import { giveBack, takeOver, type Replaced, type TakenColumn } from './people.writes.ts'
-import { editionOf, mergedIntoAt } from './reads.ts'
+import { mergeVersion, mergedIntoAt } from './reads.ts'
 import { comparedColumns, comparedStanding, type ComparedPart } from './rules.ts'
 
-type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
 type Decided = z.output<typeof decidedMerge>
 
@@ -55,7 +57,7 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
     { member: kept, answers: answers.kept },
     { member: other, answers: answers.other },
   ]
-  if (decided.edition !== editionOf(writer.env.appSecret, compared)) throw stale([kept, other])
+  if (decided.edition !== mergeVersion(writer.env.appSecret, compared)) throw stale([kept, other])
   if (other.personId === writer.actor.personId)
     throw new Refusal('forbidden', 'You cannot become part of another person. Keep yourself instead.')
   const takes = (what: string) => choices[what] === other.memberId
@@ -90,7 +92,10 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
     by: writer.actor.personId,
     keepsLogin,
   })
-  yield* dropWaitingEmails(tx, chapter, kept.personId, replaced.login.email)
+  const address = columns.includes('email') ? other.email : kept.email
+  const unused = [kept.email, other.email].filter((one) => one.toLowerCase() !== address.toLowerCase())
+  yield* dropWaitingEmails(tx, chapter, kept.personId, unused)
+  yield* tellOfAddress(tx, writer, kept, columns)
   yield* run(
     tx.sql.insertInto('merges').values({
       mergeId,
@@ -104,6 +109,17 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
     }),
   )
   return kept.memberId
+}
+
+/** Emails the kept person, at the earlier address too, where a merge or its undo changed an address. */
+function* tellOfAddress(
+  tx: Tx,
+  writer: Writer,
+  { personId, email }: { personId: string; email: string },
+  columns: readonly string[],
+): Work<void> {
+  if (columns.some((column) => column === 'email' || isAddressField(column)))
+    yield* tellOwner(tx, writer, { personId, what: 'address', was: email })
 }
 
 const answerOf = (fields: readonly { fieldId: string; answer: string }[], wanted: string) =>
@@ -183,6 +199,7 @@ function* recordMerge(tx: Tx, { chapter }: Writer, { mergeId, kept, other, field
       other: otherState,
       fields,
       choice,
+      isOneSided: isLifelong(kept.durationYears) !== isLifelong(other.durationYears),
       times,
     }),
   )
@@ -204,11 +221,8 @@ function* timesOf({ sql }: Tx, chapter: ChapterId, personId: string) {
  * Undoes a merge: what was the other's is the other's again, what happened to the kept person since stays theirs. Returns
  * the ids of both members. @throws Refusal
  */
-export function* unmergePeople(
-  tx: Tx,
-  { chapter, actor }: Writer,
-  mergeId: string,
-): Work<{ keptId: string; otherId: string }> {
+export function* unmergePeople(tx: Tx, writer: Writer, mergeId: string): Work<{ keptId: string; otherId: string }> {
+  const { chapter, actor } = writer
   yield* lockHead(tx)
   const merge = yield* first(
     tx.sql.selectFrom('merges').selectAll().where('chapterId', '=', chapter.id).where('mergeId', '=', mergeId),
@@ -232,18 +246,23 @@ export function* unmergePeople(
   )
   yield* tx.logWriter.record(memberStream, otherId, (state) => bringBack(state, mergeId))
   const year = calendarYear(tx.now, chapter.timeZone)
-  for (const refunded of refundedMeanwhile(kept, mergeId))
+  const refunds = refundedMeanwhile(kept, last)
+  for (const refunded of refunds.kept)
+    yield* tx.logWriter.record(memberStream, keptId, (state) => takeBackDues(state, { ...refunded, year }))
+  for (const refunded of refunds.other)
     yield* tx.logWriter.record(memberStream, otherId, (state) => takeBackDues(state, { ...refunded, year }))
   const [from, to] = [
     { personId: keptId, memberId: kept.memberId },
     { personId: otherId, memberId: other.memberId },
   ]
-  yield* moveRowsBack(tx, JSON.parse(merge.moved) as Moved, from, to)
-  yield* giveBack(
+  yield* moveRowsBack(tx, chapter.id, JSON.parse(merge.moved) as Moved, from, to)
+  const address = yield* first(tx.sql.selectFrom('people').select('email').where('personId', '=', keptId))
+  const columns = yield* giveBack(
     tx,
     { chapter: chapter.id, keptId, otherId, by: actor.personId },
     JSON.parse(merge.replaced) as Replaced,
   )
+  yield* tellOfAddress(tx, writer, { personId: keptId, email: address?.email ?? '' }, columns)
   yield* run(tx.sql.deleteFrom('merges').where('chapterId', '=', chapter.id).where('mergeId', '=', mergeId))
   return { keptId: kept.memberId, otherId: other.memberId }
 }

@@ -62,7 +62,8 @@ export const membershipVersion = ({
   nextPaymentDueIn,
 }: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) => `${memberTypeId} ${status} ${nextPaymentDueIn}`
 
-const paysNoDues = () =>
+/** The refusal to change the type of a system admin. */
+export const paysNoDues = () =>
   new Refusal('forbidden', 'System admins pay no dues. Their member type cannot be changed.', {
     documented: 'Unauthorized action',
   })

@@ -85,7 +85,7 @@ function* payersOf(
   { paymentId, seen }: { paymentId: string; seen: SeenPayer },
 ): Work<Payer[]> {
   if (bought.personId) {
-    const personId = yield* keptPerson(tx, bought.personId)
+    const personId = yield* keptPerson(tx, ctx.chapter.id, bought.personId)
     const person = yield* first(
       tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId),
     )
