@@ -36,7 +36,7 @@ type AnswerOf<Row> = Row extends Act<infer Answer> ? Answer : never
 
 /**
  * Creates the action of a page with several buttons, one row each; `intent` names the button. A completed action
- * redirects to the page with a query such as `?done=add`. An action that leads elsewhere throws its redirect.
+ * redirects to the page and tab with a query such as `?done=add`. An action that leads elsewhere throws its redirect.
  */
 export function acts<Rows extends Record<string, Act<object>>>(rows: Rows) {
   const ways = Object.entries(rows).map(([intent, { schema }]) => schema.extend({ intent: z.literal(intent) }))
@@ -44,6 +44,13 @@ export function acts<Rows extends Record<string, Act<object>>>(rows: Rows) {
   return act(schema, async ({ redirect, form: _, input: { intent, ...input }, ...page }) => {
     const answer = (await rows[String(intent)]!.handle({ ...page, input: input as never })) as
       AnswerOf<Rows[keyof Rows]> | undefined
-    return answer ?? redirect(`${page.url.pathname}?done=${String(intent)}`)
+    return answer ?? redirect(doneAt(page.url, String(intent)))
   })
+}
+
+/** Returns the page's address after an action: on the tab where the button is. */
+function doneAt({ pathname, searchParams }: URL, intent: string): string {
+  const tab = searchParams.get('tab')
+  const query = new URLSearchParams({ ...(tab === null ? {} : { tab }), done: intent })
+  return `${pathname}?${query}`
 }
