@@ -56,7 +56,8 @@ export default defineConfig({
           fileParallelism: false,
           // As long as the other waits of a journey; a busy machine needs more than vitest's second.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          // Every wait of a journey ends sooner: this only stops one that never ends, on a machine several times slower.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
