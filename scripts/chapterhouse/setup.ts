@@ -11,7 +11,8 @@ import { Misuse } from '../log/verb.ts'
 
 const help = `chapterhouse setup
   prints a link and a code for setting a live portal up in a browser, while it has no chapter
-  The earlier code is out, and so is the browser that used it; what was entered there stays.`
+  The earlier code is void, and so is the session of the browser that used it. What was entered there stays, except for
+  the admin, who is asked for again.`
 
 /** `chapterhouse setup`: makes another setup code and prints it. Resolves with 1 when the portal is set up. @throws Misuse */
 export async function run(words: string[]): Promise<0 | 1> {

@@ -138,11 +138,11 @@ export async function openSetup(
       })
     }
     const token = newToken()
-    if (row.browserHash !== null || !(await letIn(portal, token)))
+    if (row.browserHash !== null || !(await letIn(portal, token, row.codeHash)))
       return code('', 409, {
         alert: {
           title: 'Setup goes on in another browser',
-          text: 'This code has been used. To continue here, print a new one with “chapterhouse setup”; what was entered there stays.',
+          text: 'This code has been used. To continue here, print a new one with “chapterhouse setup”. What was entered there stays, except for the admin.',
         },
       })
     const secure = request.headers.get('origin')?.startsWith('https:') ? '; Secure' : ''

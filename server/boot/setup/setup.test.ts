@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import { account, association, browserAt, chapter, logIn, openFirstStart, toMail } from '#tests/support/first-start.ts'
+import {
+  account,
+  appSecret,
+  association,
+  browserAt,
+  chapter,
+  logIn,
+  openFirstStart,
+  toMail,
+} from '#tests/support/first-start.ts'
 import { send } from '#tests/support/http.ts'
-import { anotherCode, setupRow } from './state.ts'
+import { finishSetup } from './finish.ts'
+import { anotherCode, draftOf, letIn, setupRow, type Draft } from './state.ts'
 
 const { start, stop, clock, codeIn, lines, forgetLines } = openFirstStart()
 
@@ -109,7 +119,51 @@ onEachDatabase((database) => {
     const code = await anotherCode(running.portal)
     expect((await browser.open()).text).toContain('Setup code')
     expect((await other.press('code', { code })).status).toBe(303)
-    expect((await other.open()).text).toContain('Your first chapter')
+    expect((await other.open()).text).toContain('Your association')
+    expect((await other.open()).text).toContain('value="EXA"')
+  }, 60_000)
+
+  test('another code drops the admin who was entered with an earlier one', async () => {
+    const running = await start(database().location)
+    const { portal } = running
+    const intruder = browserAt(running)
+    await toMail(intruder, codeIn())
+    await intruder.press('skip-mail')
+    const before = (await setupRow(portal))!
+    const code = await anotherCode(portal)
+    const after = (await setupRow(portal))!
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(draftOf(after, appSecret)).toMatchObject({ chapter: { subDomain: 'dc' }, mail: { isLater: true } })
+    expect(draftOf(after, appSecret).admin).toBeUndefined()
+    expect(await letIn(portal, 'a token of the earlier code', before.codeHash)).toBe(false)
+    await expect(
+      finishSetup(
+        portal,
+        { ...(draftOf(before, appSecret) as Required<Draft>), payments: { way: 'later' } as never },
+        before.version,
+      ),
+    ).rejects.toThrow('another tab')
+
+    const owner = browserAt(running, '198.51.100.9')
+    await owner.press('code', { code })
+    expect((await owner.open('/setup?step=payments')).text).toContain('Your association')
+    await owner.press('payments', { way: 'later' })
+    const asked = await owner.press('association', { ...association, password: '', confirmPassword: '' })
+    expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('id="password-error"')])
+    const own = { password: 'marble-lantern-58', confirmPassword: 'marble-lantern-58' }
+    await owner.press('association', { ...association, ...own })
+    await owner.press('payments', { way: 'later' })
+    expect((await logIn(running, association.password)).status).not.toBe(200)
+    expect((await logIn(running, own.password)).status).toBe(200)
+  }, 60_000)
+
+  test('another code drops entries that cannot be opened', async () => {
+    const { portal } = await start(database().location)
+    await portal.store.write(function* ({ sql }) {
+      yield sql.updateTable('portalSetup').set({ draftSealed: 'of another secret' }).compile()
+    })
+    await anotherCode(portal)
+    expect((await setupRow(portal))!.draftSealed).toBeNull()
   }, 60_000)
 
   test('five wrong codes a minute from one address, and nothing without the code', async () => {

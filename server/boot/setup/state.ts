@@ -63,20 +63,43 @@ export async function firstCode({ store, clock }: Around): Promise<string | null
   return made > 0 ? code : null
 }
 
-/** Makes another code. The earlier one and the browser that entered it are out; what was entered stays. */
-export async function anotherCode({ store, clock }: Around): Promise<string> {
+/**
+ * Makes another code. The earlier one and the browser that entered it are no longer accepted. What was entered stays,
+ * but for the first admin: someone else may have used the earlier code and entered themselves.
+ */
+export async function anotherCode({ store, env, clock }: Around): Promise<string> {
   const code = newSetupCode()
-  const { codeHash, browserHash, updatedAt, ...row } = rowWith(code, clock)
-  const anew = { codeHash, browserHash, updatedAt }
-  await store.write(({ sql }) =>
-    run(
+  const fresh = rowWith(code, clock)
+  const { codeHash, browserHash, updatedAt } = fresh
+  await store.write(function* ({ sql }) {
+    const made = yield* run(
       sql
         .insertInto('portalSetup')
-        .values({ ...row, ...anew })
-        .onConflict((conflict) => conflict.column('one').doUpdateSet(anew)),
-    ),
-  )
+        .values(fresh)
+        .onConflict((conflict) => conflict.column('one').doNothing()),
+    )
+    if (made > 0) return
+    // Counted by the database: a form that the earlier browser sends at the same moment has to be refused.
+    yield* run(
+      sql
+        .updateTable('portalSetup')
+        .set((each) => ({ codeHash, browserHash, updatedAt, version: each('version', '+', 1) })),
+    )
+    const row = yield* first(sql.selectFrom('portalSetup').select('draftSealed'))
+    const draftSealed = withoutAdmin(row?.draftSealed ?? null, env.appSecret)
+    yield* run(sql.updateTable('portalSetup').set({ draftSealed }))
+  })
   return code
+}
+
+/** Returns sealed entries without the admin; null when they cannot be opened. */
+function withoutAdmin(draftSealed: string | null, appSecret: string): string | null {
+  try {
+    const { admin: _, ...rest } = draftOf({ draftSealed }, appSecret)
+    return Object.keys(rest).length === 0 ? null : seal(appSecret, JSON.stringify(rest))
+  } catch {
+    return null
+  }
 }
 
 const rowWith = (code: string, clock: Clock): PortalSetupRow => ({
@@ -94,13 +117,21 @@ const rowWith = (code: string, clock: Clock): PortalSetupRow => ({
   updatedAt: clock.now().toISOString(),
 })
 
-/** Lets one browser continue, by the token of its cookie. False when another has begun. */
-export async function letIn({ store, clock }: Around, token: string): Promise<boolean> {
+/**
+ * Lets the browser that entered a code continue, by the token of its cookie. False when another has begun, or when
+ * there is a newer code by now.
+ */
+export async function letIn(
+  { store, clock }: Pick<Around, 'store' | 'clock'>,
+  token: string,
+  codeHash: string,
+): Promise<boolean> {
   const taken = await store.write(({ sql }) =>
     run(
       sql
         .updateTable('portalSetup')
         .set({ browserHash: hashToken(token), updatedAt: clock.now().toISOString() })
+        .where('codeHash', '=', codeHash)
         .where('browserHash', 'is', null),
     ),
   )
