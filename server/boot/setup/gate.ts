@@ -82,8 +82,8 @@ export async function openSetup(
     const token = cookieOf(request)
     const isHolder = row.browserHash !== null && token !== '' && isSameHash(hashToken(token), row.browserHash)
     const isWrite = request.method === 'POST'
-    if (isWrite && !isOwnForm(request))
-      return plain('This form did not come from a page of this server. Please reload the page and try again.', 403)
+    const foreign = isWrite ? refusedOrigin(request) : null
+    if (foreign) return plain(foreign, 403)
     const fields = isWrite ? await fieldsOf(request) : {}
     if (fields === null) return plain('This form is too long.', 413)
     if (!isHolder) return isWrite ? enter(request, bindings, fields) : code(url.searchParams.get('code') ?? '')
@@ -265,11 +265,21 @@ const seeOther = (location: string, headers: Record<string, string> = {}) =>
 const cookieOf = (request: Request) =>
   new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
 
-/** Whether a form comes from a page of the same host. The scheme is left out: a proxy may add TLS. */
-function isOwnForm(request: Request): boolean {
+/** Host names of this computer itself, so that nothing is sent over a network. */
+const isLoopback = (hostname: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+
+/**
+ * Returns why a form is not taken; null for one from a page of the same host that was opened over https. The scheme is
+ * the browser's word: a proxy may add TLS.
+ */
+function refusedOrigin(request: Request): string | null {
   const origin = request.headers.get('origin') ?? ''
   const host = request.headers.get('host') ?? new URL(request.url).host
-  return URL.canParse(origin) && new URL(origin).host === host
+  const from = URL.canParse(origin) ? new URL(origin) : null
+  if (from?.host !== host)
+    return 'This form did not come from a page of this server. Please reload the page and try again.'
+  if (from.protocol === 'https:' || isLoopback(from.hostname)) return null
+  return `Open this page over https, at https://${host}/setup: here, codes and passwords would be sent without encryption. Nothing was saved.`
 }
 
 /** Returns the fields of a form; null when it is longer than any step. */

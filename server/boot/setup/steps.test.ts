@@ -74,6 +74,25 @@ test('errors are beside their fields, steps cannot be passed over, and passwords
   expect((await logIn(running, association.password)).status).toBe(200)
 }, 60_000)
 
+test('a form over http is refused, except on the same computer', async () => {
+  const running = await start(sqlite())
+  const browser = browserAt(running)
+  const refused = await browser.press('code', { code: codeIn() }, `http://${host}`)
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(`https://${host}/setup`)])
+  const enter = (at: string, origin: string) =>
+    send(running.port, at, '/setup', {
+      method: 'POST',
+      headers: { origin, 'x-forwarded-for': '198.51.100.9', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ intent: 'code', code: 'wrong' }).toString(),
+    })
+  for (const at of ['localhost', 'localhost:3000', 'dc.localhost', '127.0.0.1:3000', '[::1]:3000'])
+    expect([at, (await enter(at, `http://${at}`)).status]).toEqual([at, 422])
+  for (const at of ['localhost.example.org', '127.0.0.1.example.org', 'notlocalhost'])
+    expect([at, (await enter(at, `http://${at}`)).status]).toEqual([at, 403])
+  const { status, headers } = await browser.press('code', { code: codeIn() })
+  expect([status, headers['set-cookie']?.[0]]).toEqual([303, expect.stringContaining('; Secure')])
+}, 60_000)
+
 test('what the environment has is shown and cannot be changed', async () => {
   const mail = await startMailServer()
   const running = await start(sqlite(), {
