@@ -51,11 +51,13 @@ export const account = {
 export function openFirstStart() {
   let dataDir: string
   let lines: string[]
+  let logged: string[]
   const started: RunningPortal[] = []
   const clock = movedClock()
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-setup-'))
     lines = []
+    logged = []
     clock.set('2026-11-27T15:00:20.000Z')
   })
   afterEach(async () => {
@@ -79,7 +81,7 @@ export function openFirstStart() {
       env,
       clock,
       pages: { render: async () => new Response('a page') },
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
       progress: (line) => void lines.push(line),
     })
     started.push(running)
@@ -100,6 +102,8 @@ export function openFirstStart() {
     codeIn,
     /** What the portals have said. */
     lines: () => lines.join('\n'),
+    /** What they have logged. */
+    logged: () => logged.map((line) => JSON.parse(line) as Record<string, unknown>),
     forgetLines: () => void (lines = []),
     folder: () => dataDir,
     sqlite: () => path.join(dataDir, 'portal.sqlite'),

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { StoreUnavailable } from '#db/store.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { Portal } from '../../context.ts'
 import { BadEnvironment } from '../../env.ts'
@@ -10,7 +11,7 @@ import { mainSubDomain } from '../../chapter.ts'
 import { hashOfCode, isSameHash, wrongCodes } from './code.ts'
 import { carryOut } from './intents.ts'
 import { donePage } from './done-page.ts'
-import { codePage, meanwhilePage, stepPage } from './pages.ts'
+import { codePage, failurePage, meanwhilePage, stepPage } from './pages.ts'
 import type { Shown } from './shown.ts'
 import { draftOf, letIn, setupRow, type Draft } from './state.ts'
 import { isBeforeSetup, useStoredSettings } from './stored-settings.ts'
@@ -67,12 +68,16 @@ export async function openSetup(
 
   async function meanwhile(request: Request): Promise<Response> {
     const retry = { 'retry-after': '60' }
-    if (/^\/api\//i.test(new URL(request.url).pathname))
-      return plain(JSON.stringify({ message: 'This portal is being set up. Please try again later.' }), 503, {
-        ...retry,
-        'content-type': 'application/json',
-      })
+    if (isCall(request)) return json('This portal is being set up. Please try again later.', 503, retry)
     return answer(() => meanwhilePage(), { status: 503, headers: retry, title: 'Being set up', isNarrow: true })
+  }
+
+  /** The answer after an error: a bug is logged and shows only its reference. Null leaves it to the portal. */
+  async function failed(request: Request, error: unknown, requestId: string): Promise<Response | null> {
+    if (error instanceof StoreUnavailable) return isOpen ? meanwhile(request) : null
+    portal.log.error({ err: error, requestId }, 'a request of the setup failed')
+    if (isCall(request)) return json(`Something went wrong. Reference ${requestId}.`, 500)
+    return answer(() => failurePage(requestId), { status: 500, title: 'Something went wrong', isNarrow: true })
   }
 
   async function setup(request: Request, bindings: Bindings): Promise<Response> {
@@ -189,22 +194,30 @@ export async function openSetup(
     return answer(() => donePage(shown), { title: 'Your portal is ready', state: 'Set up', isNarrow: true })
   }
 
+  /** What is answered here; null for what the portal answers. */
+  async function own(request: Request, bindings: Bindings): Promise<Response | null> {
+    const isSetup = new URL(request.url).pathname === '/setup'
+    if (isOpen) await look()
+    if (!isOpen) return isSetup ? list(request) : null
+    return isSetup && ['GET', 'HEAD', 'POST'].includes(request.method) ? setup(request, bindings) : meanwhile(request)
+  }
+
   return {
     isOpen: () => isOpen,
     look,
     stop: () => clearInterval(timer),
     async fetch(request, bindings) {
       const { pathname } = new URL(request.url)
-      if (isOpen) await look()
-      if (!isOpen) return (pathname === '/setup' ? await list(request) : null) ?? app(request, bindings)
       if (passes.test(pathname)) return app(request, bindings)
-      const isSetup = pathname === '/setup' && ['GET', 'HEAD', 'POST'].includes(request.method)
-      const response = await (isSetup ? setup(request, bindings) : meanwhile(request))
+      const requestId = randomUUID()
+      const response = await own(request, bindings).catch((error: unknown) => failed(request, error, requestId))
+      if (!response) return app(request, bindings)
       for (const [name, value] of Object.entries(baseHeaders(true))) response.headers.set(name, value)
       if (!response.headers.has('content-security-policy'))
         response.headers.set('content-security-policy', strictPolicy)
+      response.headers.set('x-request-id', requestId)
       // Without the query, which may have the code.
-      portal.log.info({ method: request.method, path: pathname, status: response.status }, 'answered')
+      portal.log.info({ requestId, method: request.method, path: pathname, status: response.status }, 'answered')
       return response
     },
   }
@@ -258,6 +271,12 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
+
+const json = (message: string, status: number, headers: Record<string, string> = {}) =>
+  plain(JSON.stringify({ message }), status, { ...headers, 'content-type': 'application/json' })
+
+/** Whether a request is a call, which gets JSON. */
+const isCall = (request: Request) => /^\/api\//i.test(new URL(request.url).pathname)
 
 const seeOther = (location: string, headers: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })

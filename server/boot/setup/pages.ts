@@ -98,6 +98,13 @@ const script = (nonce: string) =>
     document.querySelector('[aria-invalid="true"]')?.focus()`)}
   </script>`
 
+/** What is shown after a bug. */
+export const failurePage = (requestId: string): Markup =>
+  html`<div class="quiet">
+    <h1>Something went wrong</h1>
+    <p class="lead">Please try again. The server’s log says more under reference ${requestId}.</p>
+  </div>`
+
 /** What every other page says meanwhile. */
 export const meanwhilePage = (): Markup =>
   html`<div class="quiet">

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { StoreUnavailable } from '#db/store.ts'
 import { startMailServer } from '#tests/support/fakes/mail-server.ts'
 import {
   account,
@@ -18,7 +19,7 @@ import { holdSecret } from '../../auth/app-secret.ts'
 import { BadEnvironment, readEnv } from '../../env.ts'
 import { useStoredSettings } from './stored-settings.ts'
 
-const { start, codeIn, folder, sqlite } = openFirstStart()
+const { start, codeIn, folder, sqlite, logged } = openFirstStart()
 
 test('errors are beside their fields, steps cannot be passed over, and passwords do not come back', async () => {
   const running = await start(sqlite())
@@ -146,6 +147,56 @@ test('meanwhile everything else says so, and health, assets and the proxy are an
   const proxy = await send(running.port, host, '/internal/tls?domain=example.org')
   expect(proxy.status).toBe(200)
   expect((await send(running.port, host, '/internal/tls?domain=dc.example.org')).status).toBe(404)
+}, 60_000)
+
+test('health asks no database; without one the portal is being set up, and a bug shows its reference', async () => {
+  const running = await start(sqlite())
+  const { store } = running.portal
+  const { read } = store
+  const failing = (error: unknown) => {
+    const selectFrom = () => {
+      throw error
+    }
+    Object.assign(store, { read: { selectFrom } })
+  }
+  const ask = (target: string) => send(running.port, host, target, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  failing(new StoreUnavailable(new Error('away'), 'reading'))
+  expect((await ask('/healthz')).text).toBe('ok')
+  for (const target of ['/', '/setup', '/api/chapters']) {
+    const { status, text, headers } = await ask(target)
+    expect([target, status, headers['retry-after'], text]).toEqual([
+      target,
+      503,
+      '60',
+      expect.stringContaining('This portal is being set up'),
+    ])
+  }
+  failing(new Error('a bug with its secrets'))
+  for (const target of ['/', '/setup', '/api/chapters']) {
+    const { status, text, headers } = await ask(target)
+    const requestId = String(headers['x-request-id'])
+    expect([target, status, text]).toEqual([target, 500, expect.stringContaining(requestId)])
+    expect(text).not.toContain('its secrets')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ requestId, err: expect.objectContaining({ message: 'a bug with its secrets' }) }),
+    )
+  }
+  expect(logged()).toContainEqual(expect.objectContaining({ path: '/setup', status: 500, msg: 'answered' }))
+  Object.assign(store, { read })
+}, 60_000)
+
+test('the list at the end has the headers of every page, and its line in the log', async () => {
+  const running = await start(sqlite())
+  const browser = browserAt(running)
+  await toMail(browser, codeIn())
+  await browser.press('skip-mail')
+  await browser.press('skip-payments')
+  const { text, headers } = await browser.open()
+  expect(text).toContain('Your portal is ready')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.any(String) })
+  const requestId = headers['x-request-id']
+  expect(logged()).toContainEqual(expect.objectContaining({ requestId, path: '/setup', status: 200, msg: 'answered' }))
 }, 60_000)
 
 test('a portal with a chapter does not start without a setting that neither place has', async () => {
