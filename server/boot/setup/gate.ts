@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { StoreUnavailable } from '#db/store.ts'
+import type { PortalSetupRow } from '#db/tables/setup.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { Portal } from '../../context.ts'
 import { BadEnvironment } from '../../env.ts'
@@ -16,7 +17,7 @@ import type { Shown } from './shown.ts'
 import { draftOf, letIn, setupRow, type Draft } from './state.ts'
 import { isBeforeSetup, useStoredSettings } from './stored-settings.ts'
 import { sheet, stepNames, type Markup, type StepName } from './view.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf, withGiven } from './values.ts'
 import type { Fields } from './forms.ts'
 
 type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
@@ -92,7 +93,7 @@ export async function openSetup(
     const fields = isWrite ? await fieldsOf(request) : {}
     if (fields === null) return plain('This form is too long.', 413)
     if (!isHolder) return isWrite ? enter(request, bindings, fields) : code(url.searchParams.get('code') ?? '')
-    const draft = draftOf(row, portal.env.appSecret)
+    const draft = entriesIn(row)
     if (!isWrite || fields.intent === 'code') {
       const step = stepIn(url.searchParams.get('step'), draft)
       return stepAnswer(step, { draft, version: row.version, values: valuesOf(step, draft, portal.env), errors: {} })
@@ -107,7 +108,7 @@ export async function openSetup(
     return stepAnswer(
       result.step,
       {
-        draft: draftOf(current, portal.env.appSecret),
+        draft: entriesIn(current),
         version: current.version,
         values: { ...valuesOf(result.step, draft, portal.env), ...fields },
         errors: result.errors ?? {},
@@ -116,6 +117,8 @@ export async function openSetup(
       result.status,
     )
   }
+
+  const entriesIn = (row: PortalSetupRow) => withGiven(draftOf(row, portal.env.appSecret), portal.env)
 
   const stepAnswer = (step: StepName, shown: Omit<Shown, 'env' | 'nonce'>, status = 200) =>
     answer((nonce) => stepPage(step, { ...shown, env: portal.env, nonce }), { status, title: 'Setup' })

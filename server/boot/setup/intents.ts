@@ -13,6 +13,7 @@ import {
 } from './forms.ts'
 import { checkAccount, sendTest, smtpUrlOf } from './outside.ts'
 import { saveDraft, type Draft, type MailDraft } from './state.ts'
+import { valuesOf } from './values.ts'
 import type { StepName } from './view.ts'
 
 /** What a submitted form leads to: a step, the end, or the same step again with what is wrong. */
@@ -146,6 +147,24 @@ async function savePayments({ portal, draft, fields, version, intent, save }: Ac
     const { failure } = await checkAccount(portal, payments)
     if (failure !== null) return again('payments', { clientSecret: failure })
   }
-  await finishSetup(portal, { ...(draft as Required<Draft>), payments }, version)
+  const whole = { ...(draft as Required<Draft>), payments }
+  const { association, admin } = whole
+  // The association may have been changed since the chapter's step, there or in the environment.
+  const { errors: misfits } = readChapter(valuesOf('chapter', draft, portal.env), {
+    association,
+    adminEmail: admin.email,
+  })
+  if (misfits) {
+    if (!(await saveDraft(portal, whole, version))) return stale('payments')
+    const text = 'It does not fit the association as it is now. Correct the marked fields; how members pay was saved.'
+    return {
+      then: 'again',
+      step: 'chapter',
+      status: 422,
+      errors: misfits,
+      alert: { title: 'The first chapter needs another look', text },
+    }
+  }
+  await finishSetup(portal, whole, version)
   return { then: 'finished' }
 }

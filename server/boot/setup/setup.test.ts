@@ -157,6 +157,34 @@ onEachDatabase((database) => {
     expect((await logIn(running, own.password)).status).toBe(200)
   }, 60_000)
 
+  test('at the end the chapter is held against the association as it is then', async () => {
+    const running = await start(database().location)
+    const browser = browserAt(running)
+    await toMail(browser, codeIn())
+    await browser.press('skip-mail')
+    await browser.open('/setup?step=association')
+    await browser.press('association', { ...association, shortName: 'DC', password: '', confirmPassword: '' })
+    expect((await browser.open()).text).toContain('How members pay')
+    const misfit = await browser.press('payments', { way: 'zelle', zelleAddress: 'dues@mail.example' })
+    expect([misfit.status, misfit.text]).toEqual([422, expect.stringContaining('Your first chapter')])
+    expect(misfit.text).toContain('id="subDomain-error"')
+    await browser.press('chapter', { ...chapter, subDomain: 'capital' })
+    await browser.open()
+    await stop(running)
+
+    // Set in the environment after the first step.
+    const again = await start(database().location, { ASSOCIATION_SHORT_NAME: 'Capital' })
+    const moved = browser.at(again)
+    expect((await moved.open()).text).toContain('value="dues@mail.example"')
+    expect((await moved.press('skip-payments')).text).toContain('id="subDomain-error"')
+    await moved.press('chapter', chapter)
+    await moved.open()
+    await moved.press('skip-payments')
+    const chapters = await again.portal.store.read.selectFrom('chapters').select('subDomain').execute()
+    expect(chapters.map(({ subDomain }) => subDomain).sort()).toEqual(['capital', 'dc'])
+    expect((await send(again.port, 'capital.example.org', '/')).text).toBe('a page')
+  }, 60_000)
+
   test('another code drops entries that cannot be opened', async () => {
     const { portal } = await start(database().location)
     await portal.store.write(function* ({ sql }) {

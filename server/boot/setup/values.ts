@@ -10,6 +10,18 @@ const usualTypes = [
   { memberType: 'Life', fee: '1000.00', duration: 99 },
 ]
 
+/** Returns the entries with what the environment has by now: it comes first, and may have changed since a step. */
+export function withGiven(draft: Draft, { given, association: { name, shortName }, timeZone }: Env): Draft {
+  if (!draft.association) return draft
+  const association = {
+    ...draft.association,
+    ...(given.has('ASSOCIATION_NAME') ? { name } : {}),
+    ...(given.has('ASSOCIATION_SHORT_NAME') ? { shortName } : {}),
+    ...(given.has('TIME_ZONE') ? { timeZone } : {}),
+  }
+  return { ...draft, association }
+}
+
 /** Returns what the fields of a step contain at first: what was saved, what the environment has, or what is usual. */
 export function valuesOf(step: StepName, draft: Draft, env: Env): Fields {
   const { association, admin, chapter, types = usualTypes, mail, payments } = draft
