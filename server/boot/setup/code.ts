@@ -19,7 +19,10 @@ export const isSameHash = (one: string, other: string): boolean =>
 
 /** Wrong codes that one address may enter in a minute. */
 const maxWrong = 5
-/** Addresses that are counted in a minute; when there are more, all wait. */
+/**
+ * Addresses that are counted in a minute. Those beyond are let through: one network may have any number of addresses,
+ * and the owner must not have to wait for it.
+ */
 const maxAddresses = 10_000
 
 /** Counts wrong codes by address. Kept in memory: a code has 80 bits, and several servers allow a few tries more. */
@@ -33,7 +36,10 @@ export function wrongCodes(now: () => Date): { isFull(address: string): boolean;
     return counted
   }
   return {
-    isFull: (address) => (current().get(address) ?? 0) >= maxWrong || counted.size >= maxAddresses,
-    note: (address) => void counted.set(address, (current().get(address) ?? 0) + 1),
+    isFull: (address) => (current().get(address) ?? 0) >= maxWrong,
+    note: (address) => {
+      const known = current().get(address)
+      if (known !== undefined || counted.size < maxAddresses) counted.set(address, (known ?? 0) + 1)
+    },
   }
 }
