@@ -19,7 +19,7 @@ import { holdSecret } from '../../auth/app-secret.ts'
 import { BadEnvironment, readEnv } from '../../env.ts'
 import { useStoredSettings } from './stored-settings.ts'
 
-const { start, codeIn, folder, sqlite, logged } = openFirstStart()
+const { start, stop, codeIn, folder, sqlite, logged } = openFirstStart()
 
 test('errors are beside their fields, steps cannot be passed over, and passwords do not come back', async () => {
   const running = await start(sqlite())
@@ -124,6 +124,11 @@ test('what the environment has is shown and cannot be changed', async () => {
     mailFrom: 'given@mail.example',
   })
   await mail.close()
+  // Emails would wait without a word.
+  await stop(running)
+  await expect(start(sqlite())).rejects.toThrow('SMTP_URL: ')
+  const again = await start(sqlite(), { SMTP_URL: mail.url })
+  expect(again.portal.env).toMatchObject({ smtpUrl: mail.url, mailFrom: 'given@mail.example', timeZone: 'America/Denver' })
 }, 60_000)
 
 test('meanwhile everything else says so, and health, assets and the proxy are answered', async () => {

@@ -32,14 +32,19 @@ export async function isBeforeSetup({ read }: Pick<Store, 'read'>): Promise<bool
   return (await read.selectFrom('chapters').select('chapterId').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Returns the settings that were chosen; a mail account that was left for later is empty, and emails wait. */
+/**
+ * Returns the settings that were chosen. A mail account that was left for later is empty, and emails wait; one that was
+ * the environment's is not here.
+ */
 function settingsIn(row: PortalSetupRow, appSecret: string): Partial<Record<SettingOfSetup, string>> {
   const { shortName, associationName, timeZone, smtpUrlSealed, mailFrom } = row
   return {
     ...(shortName === null ? {} : { ASSOCIATION_SHORT_NAME: shortName }),
     ...(associationName === null ? {} : { ASSOCIATION_NAME: associationName }),
     ...(timeZone === null ? {} : { TIME_ZONE: timeZone }),
-    SMTP_URL: smtpUrlSealed === null ? '' : unseal(appSecret, smtpUrlSealed),
+    ...(smtpUrlSealed === null && mailFrom !== null
+      ? {}
+      : { SMTP_URL: smtpUrlSealed === null ? '' : unseal(appSecret, smtpUrlSealed) }),
     MAIL_FROM: mailFrom ?? '',
   }
 }
