@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,6 +70,18 @@ test('a live portal takes nothing from the demo for what setup asks for', () => 
   expect([...env.given]).toEqual([])
   const asked = { ASSOCIATION_SHORT_NAME, ASSOCIATION_NAME, TIME_ZONE, SMTP_URL, MAIL_FROM }
   expect([...readEnv({ DATA_DIR, ...rest, ...asked }).given].sort()).toEqual(Object.keys(asked).sort())
+})
+
+test('a secret that another process has made since is never overwritten', () => {
+  const { APP_SECRET: _, ...rest } = live
+  const file = path.join(DATA_DIR, 'app-secret')
+  // As it is while the other process has not written yet.
+  writeFileSync(file, '')
+  const start = () => readEnv({ DATA_DIR, ...rest })
+  expect(start).toThrow(`APP_SECRET: ${file} is empty`)
+  expect(start).toThrow(`APP_SECRET: ${file} is empty`)
+  writeFileSync(file, live.APP_SECRET)
+  expect(start().appSecret).toBe(live.APP_SECRET)
 })
 
 test('a live portal with its secrets starts', () => {

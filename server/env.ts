@@ -175,6 +175,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/**
+ * Reads the environment without its secret: where the data is and where the portal listens. Generates no secret, and
+ * works where the secret is in a file or comes with a backup.
+ * @throws BadEnvironment
+ */
+export const readPlaces = (source: Record<string, string | undefined>): Omit<Env, 'appSecret'> =>
+  // A live portal refuses a placeholder that is short or repeats itself.
+  readEnv({ ...source, APP_SECRET: source.APP_SECRET || randomBytes(32).toString('base64url') })
+
 /** 32 random hex digits are always above it; a repeated word or a keyboard row is below. */
 const minEntropyBits = 84
 
@@ -215,6 +224,16 @@ function demoSecret(dataDir: string): string {
 function newSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
-  writeFileSync(join(dataDir, name), secret, { mode: 0o600 })
-  return secret
+  const file = join(dataDir, name)
+  try {
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // Another process has made one since.
+    const made = readFileSync(file, 'utf8').trim()
+    if (made === '')
+      throw new BadEnvironment(`APP_SECRET: ${file} is empty. Delete it to let the portal make a new one`)
+    return made
+  }
 }

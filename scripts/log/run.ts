@@ -24,18 +24,25 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
     watched: process.stderr.isTTY === true,
     async open() {
       // Imported here because verifying a file needs none of it and should not wait for it.
-      const [{ readEnv }, { useStoredSettings }, { isMigrated }, { openStore }, { systemClock }, { kinds }] =
-        await Promise.all([
-          import('#server/env.ts'),
-          import('#server/boot/setup/stored-settings.ts'),
-          import('#db/migrate.ts'),
-          import('#db/open-store.ts'),
-          import('#server/time/clock.ts'),
-          import('#server/wiring/kinds.ts'),
-        ])
+      const [
+        { readEnv, readPlaces },
+        { useStoredSettings },
+        { isMigrated },
+        { openStore },
+        { systemClock },
+        { kinds },
+      ] = await Promise.all([
+        import('#server/env.ts'),
+        import('#server/boot/setup/stored-settings.ts'),
+        import('#db/migrate.ts'),
+        import('#db/open-store.ts'),
+        import('#server/time/clock.ts'),
+        import('#server/wiring/kinds.ts'),
+      ])
+      const { database } = readPlaces(environment)
+      if (!isPostgres(database) && !existsSync(database))
+        throw new Misuse(`There is no database at ${database}. Set DATA_DIR or DATABASE_URL.`)
       const env = readEnv(environment)
-      if (!isPostgres(env.database) && !existsSync(env.database))
-        throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
       if (!(await isMigrated(env.database)))
         throw new Misuse(
           'This database is of an earlier release. Start the portal of this release once, which brings it up to date, and ask again.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { run } from '#db/work.ts'
 import { checkpointKey, publicKeyText, signCheckpoint } from '#events-log/checkpoint.ts'
 import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { rehearse } from '../update/rehearse.ts'
 import { ofProcess, runLog } from './run.ts'
 
 type Tally = { payments: number; receivedCents: number; givenBackCents: number }
@@ -250,3 +251,14 @@ test('a database of an earlier release is not read before the portal has migrate
     expect.stringContaining('This database is of an earlier release. Start the portal'),
   ])
 })
+
+test.each([{}, { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', TRUSTED_PROXIES: '0' }])(
+  'a wrong DATA_DIR is said, and no secret is made there: %o',
+  async (settings) => {
+    const DATA_DIR = folder()
+    const environment = { ...settings, DATA_DIR }
+    await expect(ofProcess(environment).open()).rejects.toThrow('There is no database at')
+    await expect(rehearse(environment)).rejects.toThrow('There is no database at')
+    expect(readdirSync(DATA_DIR)).toEqual([])
+  },
+)

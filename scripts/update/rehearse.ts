@@ -7,7 +7,7 @@ import { isMigrated, migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import { release } from '#db/release.ts'
 import { isPostgres } from '#db/store.ts'
-import { readEnv, type Env } from '#server/env.ts'
+import { readEnv, readPlaces, type Env } from '#server/env.ts'
 import { databaseName, examine, plainFiles } from '#server/features/backups/contents.reads.ts'
 import { copyPrivately } from '#server/features/backups/files.writes.ts'
 import { checksOf } from '#server/features/system/checks.reads.ts'
@@ -26,6 +26,9 @@ import type { Rehearsal } from './rehearsal-shape.ts'
 export async function rehearse(environment: Record<string, string | undefined>): Promise<Rehearsal> {
   const said: Rehearsal = { release, migrations: [], seconds: 0, problems: [] }
   try {
+    const { database } = readPlaces(environment)
+    if (!isPostgres(database) && !existsSync(database))
+      throw new Misuse(`There is no database at ${database}. Set DATA_DIR or DATABASE_URL.`)
     const env = readEnv(environment)
     if (isPostgres(env.database)) await isMigrated(env.database)
     else return { ...said, ...(await onCopy(env)) }
@@ -40,8 +43,6 @@ export async function rehearse(environment: Record<string, string | undefined>):
 const decisive = ['secret', 'database', 'clock', 'disk']
 
 async function onCopy(env: Env): Promise<Pick<Rehearsal, 'migrations' | 'seconds' | 'problems'>> {
-  if (!existsSync(env.database))
-    throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
   await isMigrated(env.database)
   const short = await shortOfSpace(env)
   if (short) return { migrations: [], seconds: 0, problems: [short] }

@@ -128,7 +128,11 @@ test('what the environment has is shown and cannot be changed', async () => {
   await stop(running)
   await expect(start(sqlite())).rejects.toThrow('SMTP_URL: ')
   const again = await start(sqlite(), { SMTP_URL: mail.url })
-  expect(again.portal.env).toMatchObject({ smtpUrl: mail.url, mailFrom: 'given@mail.example', timeZone: 'America/Denver' })
+  expect(again.portal.env).toMatchObject({
+    smtpUrl: mail.url,
+    mailFrom: 'given@mail.example',
+    timeZone: 'America/Denver',
+  })
 }, 60_000)
 
 test('meanwhile everything else says so, and health, assets and the proxy are answered', async () => {
@@ -199,7 +203,10 @@ test('the list at the end has the headers of every page, and its line in the log
   await browser.press('skip-payments')
   const { text, headers } = await browser.open()
   expect(text).toContain('Your portal is ready')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.any(String) })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.any(String),
+  })
   const requestId = headers['x-request-id']
   expect(logged()).toContainEqual(expect.objectContaining({ requestId, path: '/setup', status: 200, msg: 'answered' }))
 }, 60_000)
