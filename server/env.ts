@@ -202,10 +202,16 @@ function assertFit(vars: z.infer<typeof variables>, given: Record<string, string
 /** The file with the secret of a live portal that was not given one. No backup has it. */
 const liveSecretName = 'app-secret'
 
+/** Returns the file with the secret that a live portal made at its first start; empty when there is none. */
+export function secretFile(dataDir: string): string {
+  const file = join(dataDir, liveSecretName)
+  return existsSync(file) ? file : ''
+}
+
 /** Returns the secret that a live portal made at its first start; empty when there is none. */
 export function storedSecret(dataDir: string): string {
-  const file = join(dataDir, liveSecretName)
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const file = secretFile(dataDir)
+  return file && readFileSync(file, 'utf8').trim()
 }
 
 function liveSecret(dataDir: string, database: string): string {

@@ -13,13 +13,13 @@ import { assertNotReserved, assertNoDuplicate } from '#server/features/chapters/
 import { allChapters } from '#server/features/chapters/reads.ts'
 import { assertNotOthers } from '#server/features/chapters/settings/writes.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
-import { useStoredSettings } from '#server/boot/setup/stored-settings.ts'
+import { isBeforeSetup, useStoredSettings } from '#server/boot/setup/stored-settings.ts'
 import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
 import { openDataDir } from '#server/providers/files/data-dir.ts'
-import { isFitSecret, readEnv, type Env } from '#server/env.ts'
+import { isFitSecret, readEnv, secretFile, type Env } from '#server/env.ts'
 import { liveSettings, settingsOfSetup } from '#server/live-settings.js'
 import { seal } from '#server/auth/secrets.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
@@ -103,7 +103,8 @@ async function found({ store, env, values }: Command) {
   const details = entriesOf('found', values)
   const { subDomain } = details
   const main = mainSubDomain(env.association)
-  const lacking = settingsOfSetup.filter((name) => env.mode === 'live' && main === '' && !env.given.has(name))
+  const isFirst = env.mode === 'live' && (await isBeforeSetup(store))
+  const lacking = settingsOfSetup.filter((name) => isFirst && !env.given.has(name))
   if (lacking.length > 0)
     throw new BadEntry(`Set ${lacking.join(', ')} first, or set the portal up in a browser: "chapterhouse setup"`)
   if (subDomain !== main) {
@@ -155,10 +156,12 @@ async function secret({ store, env, values }: Command) {
   const next = await secretFromInput()
   if (!isFitSecret(next)) throw new BadEntry(`The new secret: ${liveSettings.APP_SECRET}`)
   if (next === env.appSecret) throw new BadEntry('The new secret is the one that is set already')
-  const sealedAnew = await changeSecret({ store, env, clock }, next, { revoke: values.revoke === true })
-  say(
-    `Changed: ${sealedAnew} passwords of accounts were sealed anew. Set APP_SECRET to the new secret on every server before it starts again.`,
-  )
+  const changed = await changeSecret({ store, env, clock }, next, { revoke: values.revoke === true })
+  const file = process.env.APP_SECRET ? '' : secretFile(env.dataDir)
+  const where = file
+    ? `Write the new secret to ${file} before the portal starts again.`
+    : 'Set APP_SECRET to the new secret on every server before it starts again.'
+  say(`Changed: ${changed} passwords of accounts were encrypted again. ${where}`)
   say(
     values.revoke
       ? 'Links in emails, tickets and receipts of before are void.'
