@@ -34,7 +34,7 @@ const again = (step: StepName, errors: Errors): Result => ({ then: 'again', step
 export async function carryOut(portal: Portal, draft: Draft, fields: Fields, current: number): Promise<Result> {
   const { intent = '' } = fields
   const version = Number(fields.version)
-  const step = stepsOf[intent]
+  const step = Object.hasOwn(stepsOf, intent) ? stepsOf[intent] : undefined
   if (!step || !isReached(step, draft)) return { then: 'step', step: 'association' }
   if (version !== current) return stale(step)
   const save = async (changed: Partial<Draft>, next: StepName): Promise<Result> =>

@@ -135,6 +135,26 @@ test('what the environment has is shown and cannot be changed', async () => {
   })
 }, 60_000)
 
+test('a setting of the environment that is too long is marked, and no intent is a word of JavaScript', async () => {
+  const running = await start(sqlite(), { ASSOCIATION_NAME: 'N'.repeat(101) })
+  const browser = browserAt(running)
+  await browser.press('code', { code: codeIn() })
+  const { status, text } = await browser.press('association', association)
+  expect([status, text]).toEqual([422, expect.stringContaining('id="name-error"')])
+  expect(text).toContain('Set by the environment (ASSOCIATION_NAME).')
+  await stop(running)
+  const again = await start(sqlite(), { ASSOCIATION_NAME: 'Short enough' })
+  const moved = browser.at(again)
+  await moved.open()
+  await moved.press('association', association)
+  await moved.press('chapter', chapter)
+  await moved.press('skip-mail')
+  for (const intent of ['constructor', 'toString', 'none']) {
+    const { status, headers } = await moved.press(intent)
+    expect([intent, status, headers.location]).toEqual([intent, 303, '/setup?step=association'])
+  }
+}, 60_000)
+
 test('meanwhile everything else says so, and health, assets and the proxy are answered', async () => {
   const running = await start(sqlite())
   const ask = (target: string, at = host) =>

@@ -114,7 +114,7 @@ export function field(props: FieldProps): Markup {
     after,
     given,
   } = props
-  const error = given ? undefined : props.errors[name]
+  const error = props.errors[name]
   const help = given ? `Set by the environment (${given}).` : props.help
   const input = html`<input
     class="entry"
