@@ -14,7 +14,7 @@ import { carryOut } from './intents.ts'
 import { donePage } from './done-page.ts'
 import { codePage, failurePage, meanwhilePage, stepPage } from './pages.ts'
 import type { Shown } from './shown.ts'
-import { draftOf, letIn, setupRow, type Draft } from './state.ts'
+import { draftOf, dropDraft, letIn, setupRow, type Draft } from './state.ts'
 import { isBeforeSetup, useStoredSettings } from './stored-settings.ts'
 import { sheet, stepNames, type Markup, type StepName } from './view.ts'
 import { valuesOf, withGiven } from './values.ts'
@@ -46,16 +46,21 @@ export async function openSetup(
   let isOpen = portal.env.mode === 'live' && (await isBeforeSetup(portal.store))
   const wrong = wrongCodes(() => portal.clock.now())
   const fontUrl = fontIn('build/client/assets')
+  if (!isOpen && portal.env.mode === 'live') await dropDraft(portal)
+  /** The settings that neither place has although there are chapters; empty while there is none. */
+  let lacking = ''
 
   /** Other servers on the same database may have finished it. */
   async function look(): Promise<void> {
     if (!isOpen || (await isBeforeSetup(portal.store))) return
+    await dropDraft(portal)
     try {
       await useStoredSettings(portal.store, portal.env)
     } catch (error) {
       // Chapters were created from the command line, and the environment lacks a setting.
       if (!(error instanceof BadEnvironment)) throw error
-      portal.log.error({ lacks: error.message }, 'settings are missing')
+      if (error.message !== lacking) portal.log.error({ lacks: error.message }, 'settings are missing')
+      lacking = error.message
       return
     }
     isOpen = false
@@ -202,7 +207,8 @@ export async function openSetup(
     const isSetup = new URL(request.url).pathname === '/setup'
     if (isOpen) await look()
     if (!isOpen) return isSetup ? list(request) : null
-    return isSetup && ['GET', 'HEAD', 'POST'].includes(request.method) ? setup(request, bindings) : meanwhile(request)
+    const isAsked = isSetup && lacking === '' && ['GET', 'HEAD', 'POST'].includes(request.method)
+    return isAsked ? setup(request, bindings) : meanwhile(request)
   }
 
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import {
@@ -11,10 +12,11 @@ import {
   toMail,
 } from '#tests/support/first-start.ts'
 import { send } from '#tests/support/http.ts'
+import { createChapter } from '../create-chapter.ts'
 import { finishSetup } from './finish.ts'
 import { anotherCode, draftOf, letIn, setupRow, type Draft } from './state.ts'
 
-const { start, stop, clock, codeIn, lines, forgetLines } = openFirstStart()
+const { start, stop, clock, codeIn, lines, forgetLines, logged } = openFirstStart()
 
 onEachDatabase((database) => {
   test('from the code to the first login', async () => {
@@ -183,6 +185,39 @@ onEachDatabase((database) => {
     const chapters = await again.portal.store.read.selectFrom('chapters').select('subDomain').execute()
     expect(chapters.map(({ subDomain }) => subDomain).sort()).toEqual(['capital', 'dc'])
     expect((await send(again.port, 'capital.example.org', '/')).text).toBe('a page')
+  }, 60_000)
+
+  test('chapters from the command line end the setup, and its entries are deleted', async () => {
+    const running = await start(database().location)
+    const { portal } = running
+    const browser = browserAt(running)
+    await toMail(browser, codeIn())
+    const env = { ...portal.env, association: { ...portal.env.association, shortName: 'EXA' } }
+    const shared = { chapterEmail: 'exa@mail.example', chapterPhone: '', chapterAddress: '' }
+    const main = { ...shared, chapterId: randomUUID(), subDomain: 'exa', chapterName: 'Example' }
+    await createChapter({ ...portal, env }, { ...main, advertisement: 0, jobPortal: 0 })
+    // This server lacks the settings that the command had.
+    for (const answer of [await browser.open(), await browser.press('skip-mail'), await browser.open('/')])
+      expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('This portal is being set up')])
+    expect(logged().filter(({ msg }) => msg === 'settings are missing')).toHaveLength(1)
+    expect((await setupRow(portal))!.draftSealed).toBeNull()
+    await stop(running)
+
+    const given = {
+      ASSOCIATION_SHORT_NAME: 'EXA',
+      ASSOCIATION_NAME: 'Example',
+      TIME_ZONE: 'America/Chicago',
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'exa@mail.example',
+    }
+    const again = await start(database().location, given)
+    await again.portal.store.write(function* ({ sql }) {
+      yield sql.updateTable('portalSetup').set({ draftSealed: 'left by an earlier release' }).compile()
+    })
+    await stop(again)
+    const later = await start(database().location, given)
+    expect((await setupRow(later.portal))!.draftSealed).toBeNull()
+    expect((await send(later.port, 'exa.example.org', '/')).text).toBe('a page')
   }, 60_000)
 
   test('another code drops entries that cannot be opened', async () => {

@@ -1,4 +1,4 @@
-import type { Store } from '#db/store.ts'
+import { StoreUnavailable, type Store } from '#db/store.ts'
 import type { PortalSetupRow } from '#db/tables/setup.ts'
 import { first, run } from '#db/work.ts'
 import { seal, unseal } from '../../auth/secrets.ts'
@@ -152,4 +152,15 @@ export async function saveDraft({ store, env, clock }: Around, draft: Draft, ver
     )
   })
   return saved > 0
+}
+
+/** Deletes the entries of a portal that got its chapters from the command line. A later start does it where it cannot. */
+export async function dropDraft({ store }: Pick<Around, 'store'>): Promise<void> {
+  const row = await setupRow({ store })
+  if (!row?.draftSealed) return
+  try {
+    await store.write(({ sql }) => run(sql.updateTable('portalSetup').set({ draftSealed: null })))
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+  }
 }
