@@ -3,7 +3,8 @@ import type { Portal } from '../../context.ts'
 import { writeEmail } from '../../providers/mail/email.ts'
 import { mailer } from '../../providers/mail/mailer.ts'
 import { messageOf } from '../../providers/mail/message.ts'
-import { ProviderUnavailable } from '../../providers/payments/provider.ts'
+import { accountFailure } from '../../providers/payments/account-failure.ts'
+import { Refusal } from '../../refusal.ts'
 import { writable } from '../../text/writable-text.ts'
 import type { MailDraft, PaymentsDraft, Tested } from './state.ts'
 
@@ -92,17 +93,12 @@ export async function checkAccount(
 ): Promise<Tested> {
   const at = clock.now().toISOString()
   try {
-    return { at, failure: answers[await providers.payments.checkAccount({ clientId, clientSecret })], words: '' }
+    const failure = await accountFailure({ providers, log }, { clientId, clientSecret }, notAccepted)
+    return { at, failure, words: '' }
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn({ err: error }, 'the payment provider could not check an account')
-    return { at, failure: 'PayPal is not responding right now. Try again in a minute, or skip this step.', words: '' }
+    if (!(error instanceof Refusal)) throw error
+    return { at, failure: `${error.message} You can also skip this step.`, words: '' }
   }
 }
 
-const answers = {
-  accepted: null,
-  refused: 'PayPal does not accept this pair. Copy both from the same app.',
-  sandbox: 'These are sandbox credentials, and this portal takes real payments. Use the live ones.',
-  live: 'These are live credentials, and this portal uses PayPal’s sandbox. Use the sandbox ones.',
-}
+const notAccepted = 'PayPal does not accept this pair. Copy both from the same app.'

@@ -17,6 +17,7 @@ import {
 import { send } from '#tests/support/http.ts'
 import { holdSecret } from '../../auth/app-secret.ts'
 import { BadEnvironment, readEnv } from '../../env.ts'
+import { ProviderUnavailable } from '../../providers/payments/provider.ts'
 import { useStoredSettings } from './stored-settings.ts'
 
 const { start, stop, codeIn, folder, sqlite, logged } = openFirstStart()
@@ -133,6 +134,24 @@ test('what the environment has is shown and cannot be changed', async () => {
     mailFrom: 'given@mail.example',
     timeZone: 'America/Denver',
   })
+}, 60_000)
+
+test('while the payment provider does not answer, the step says so and can be skipped', async () => {
+  const running = await start(sqlite())
+  const browser = browserAt(running)
+  await toMail(browser, codeIn())
+  await browser.press('skip-mail')
+  running.portal.providers.payments.checkAccount = async () => {
+    throw new ProviderUnavailable('away')
+  }
+  const typed = { way: 'paypal', clientId: 'AbC-1', clientSecret: 'hidden-secret' }
+  const says = 'PayPal is not responding right now. Please try again in a minute. You can also skip this step.'
+  await browser.press('testPayments', typed)
+  expect((await browser.open()).text).toContain(says)
+  const { status, text } = await browser.press('payments', typed)
+  expect([status, text]).toEqual([422, expect.stringContaining(says)])
+  await browser.press('skip-payments')
+  expect((await browser.open()).text).toContain('Your portal is ready')
 }, 60_000)
 
 test('a setting of the environment that is too long is marked, and no intent is a word of JavaScript', async () => {

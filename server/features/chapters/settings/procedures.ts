@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { AccountRefused } from '#server/providers/mail/account-refused.ts'
 import { postSent } from '#server/providers/mail/outbox.ts'
 import { Undeliverable } from '#server/providers/mail/transport.ts'
-import { ProviderUnavailable, type MerchantAccount } from '#server/providers/payments/provider.ts'
+import { accountFailure } from '#server/providers/payments/account-failure.ts'
 import { choicesOfEnv, papersIn, papersOf } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
@@ -128,7 +128,7 @@ export const settings = router({
     if (clientId === undefined || (input.clientSecret === '' && clientId !== payment?.clientId)) throw needsSecret()
     const clientSecret = input.clientSecret || unseal(ctx.env.appSecret, payment!.clientSecretSealed)
     const isStored = input.of === 'saved' && clientId === payment?.clientId && input.clientSecret === ''
-    const failure = await failureAt(ctx, { clientId, clientSecret })
+    const failure = await accountFailure(ctx, { clientId, clientSecret }, notAccepted)
     if (isStored) await ctx.write((tx) => noteTry(tx, ctx, { clientId }, failure))
     return { failure, isStored, ...(await testedNow(ctx)) }
   }),
@@ -159,31 +159,13 @@ async function mustBeAccepted(
   if (isNew && clientSecret === '') throw needsSecret()
   if (wanted === undefined || clientSecret === '') return
   await limit(ctx, 'testsByChapter', ctx.chapter.id)
-  const failure = await failureAt(ctx, { clientId: wanted, clientSecret })
+  const failure = await accountFailure(ctx, { clientId: wanted, clientSecret }, notAccepted)
   if (failure === null) return
   const stays = payment ? ' Payments still go to the account you had.' : ''
   throw new Refusal('invalid', `${failure} Nothing was saved.${stays}`, { fields: { clientSecret: failure } })
 }
 
-/** Returns why the provider rejects the credentials; null if it accepts them. */
-async function failureAt(ctx: Asking, account: MerchantAccount): Promise<string | null> {
-  try {
-    return answers[await ctx.providers.payments.checkAccount(account)]
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the payment provider could not check an account')
-    throw new Refusal('unavailable', 'PayPal is not responding right now. Please try again in a minute.', {
-      retryAfterSeconds: 60,
-    })
-  }
-}
-
-const answers = {
-  accepted: null,
-  refused: 'PayPal does not accept this client ID and secret (401).',
-  sandbox: 'These are sandbox credentials, and this portal takes real payments. Use the live ones.',
-  live: 'These are live credentials, and this portal uses PayPal’s sandbox. Use the sandbox ones.',
-}
+const notAccepted = 'PayPal does not accept this client ID and secret (401).'
 
 /** Sends an email; returns null if it was accepted. A demo stores it in its own mailbox and sends nothing. */
 async function sendFrom(
