@@ -64,17 +64,17 @@ export async function changeSecret(
 ): Promise<number> {
   return store.write(function* (builder) {
     const probe = yield* heldProbe(builder, env.appSecret, clock)
-    let sealedAnew = 0
+    let count = 0
     for (const { table, column, values } of yield* sealedValues(builder)) {
       for (const value of values) {
         yield* update(builder, table, column, value, seal(next, unseal(env.appSecret, value)))
-        sealedAnew++
+        count++
       }
     }
     const formerKeys = [publicKeyText(checkpointKey(env.appSecret)), ...probe.formerKeys]
     const formerSecrets = revoke ? [] : [env.appSecret, ...probe.formerSecrets]
     yield* keep(builder, next, { formerKeys, formerSecrets }, clock)
-    return sealedAnew
+    return count
   })
 }
 

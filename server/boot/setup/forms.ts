@@ -36,7 +36,7 @@ const association = z.object({
 const person = personDetails.pick({ firstName: true, lastName: true }).extend({ email })
 const withPassword = registration.pick({ password: true }).extend({ confirmPassword: z.string().min(1, 'Required') })
 
-/** Reads the first step. A password may stay empty when one is kept already. */
+/** Reads the first step. A password may stay empty when one was saved before. */
 export function readAssociation(
   fields: Fields,
   env: Pick<Env, 'given' | 'association' | 'timeZone'>,
@@ -58,8 +58,8 @@ export function readAssociation(
     errors,
   )
   const admin = parsed(person, fields, errors)
-  const isKept = hasPassword && !fields.password && !fields.confirmPassword
-  const secret = isKept ? null : parsed(withPassword, fields, errors)
+  const keepsPassword = hasPassword && !fields.password && !fields.confirmPassword
+  const secret = keepsPassword ? null : parsed(withPassword, fields, errors)
   if (secret && !errors.password && secret.password !== secret.confirmPassword)
     errors.confirmPassword ??= 'Passwords do not match'
   if (secret && admin) refusedInto(errors, () => assertNotGuessable(secret.password, admin.email))
@@ -120,20 +120,20 @@ const mail = z.object({
   password: z.string().max(300, 'At most 300 characters').default(''),
 })
 
-/** Reads the portal's mail account. An empty password means the one that is kept. */
+/** Reads the portal's mail account. An empty password means the saved one. */
 export function readMail(
   fields: Fields,
   env: Pick<Env, 'given' | 'mailFrom'>,
-  kept: NonNullable<Draft['mail']>['account'],
+  saved: NonNullable<Draft['mail']>['account'],
 ): Read<NonNullable<NonNullable<Draft['mail']>['account']>> {
   const errors: Errors = {}
   const isGiven = env.given.has('SMTP_URL')
   const account = isGiven ? { server: '', port: '', user: '', password: '' } : parsed(mail, fields, errors)
   const sender = env.given.has('MAIL_FROM') ? { from: env.mailFrom } : parsed(z.object({ from: email }), fields, errors)
   if (!account || !sender || Object.keys(errors).length > 0) return { errors }
-  const isSame = kept?.server === account.server && kept.port === account.port && kept.user === account.user
-  // To another server, the kept password is not sent.
-  const password = account.password || (isSame ? kept.password : '')
+  const isSame = saved?.server === account.server && saved.port === account.port && saved.user === account.user
+  // To another server, the saved password is not sent.
+  const password = account.password || (isSame ? saved.password : '')
   return { value: { ...account, password, ...sender } }
 }
 
@@ -150,8 +150,8 @@ const paypal = newSettings.pick({ clientId: true }).extend({
 })
 const zelle = newSettings.pick({ zelleAddress: true }).required()
 
-/** Reads how members pay. An empty secret means the one that is kept for the same client ID. */
-export function readPayments(fields: Fields, kept: Draft['payments']): Read<NonNullable<Draft['payments']>> {
+/** Reads how members pay. An empty secret means the saved one, for the same client ID. */
+export function readPayments(fields: Fields, saved: Draft['payments']): Read<NonNullable<Draft['payments']>> {
   const errors: Errors = {}
   const none = { clientId: '', clientSecret: '', webhookId: '', zelleAddress: '' }
   if (fields.way === 'later') return { value: { ...none, way: 'later' } }
@@ -164,7 +164,7 @@ export function readPayments(fields: Fields, kept: Draft['payments']): Read<NonN
   if (fields.way !== 'paypal') return { errors: { way: 'Choose how members pay' } }
   const read = parsed(paypal, fields, errors)
   if (!read) return { errors }
-  const clientSecret = read.clientSecret || (kept?.clientId === read.clientId ? kept.clientSecret : '')
+  const clientSecret = read.clientSecret || (saved?.clientId === read.clientId ? saved.clientSecret : '')
   if (!clientSecret) return { errors: { clientSecret: 'Required' } }
   return { value: { ...none, ...read, clientSecret, way: 'paypal' } }
 }

@@ -106,16 +106,16 @@ async function saveChapter({ draft, fields, save }: Acting): Promise<Result> {
 }
 
 async function saveMail({ portal, draft, fields, intent, save }: Acting): Promise<Result> {
-  const kept = draft.mail
+  const saved = draft.mail
   if (intent === 'skip-mail' || (fields.way === 'later' && intent === 'mail')) {
-    const account = kept?.account
+    const account = saved?.account
     return save({ mail: { isLater: true, ...(account ? { account } : {}) } }, 'payments')
   }
-  const { value: account, errors } = readMail(fields, portal.env, kept?.account)
+  const { value: account, errors } = readMail(fields, portal.env, saved?.account)
   const recipient = intent === 'testMail' ? readRecipient(fields) : { value: '' }
   if (errors || recipient.errors) return again('mail', { ...errors, ...recipient.errors })
   if (intent === 'mail') {
-    const test = kept?.test && isSame(kept.account, account) ? { test: kept.test } : {}
+    const test = saved?.test && isSame(saved.account, account) ? { test: saved.test } : {}
     return save({ mail: { isLater: false, account, ...test } }, 'payments')
   }
   const smtpUrl = portal.env.given.has('SMTP_URL') ? portal.env.smtpUrl : smtpUrlOf(account)
