@@ -86,17 +86,18 @@ export async function anotherCode({ store, env, clock }: Around): Promise<string
         .set((each) => ({ codeHash, browserHash, updatedAt, version: each('version', '+', 1) })),
     )
     const row = yield* first(sql.selectFrom('portalSetup').select('draftSealed'))
-    const draftSealed = withoutAdmin(row?.draftSealed ?? null, env.appSecret)
+    const rest = withoutAdmin(row?.draftSealed ?? null, env.appSecret)
+    const draftSealed = rest === null ? null : seal(env.appSecret, JSON.stringify(rest))
     yield* run(sql.updateTable('portalSetup').set({ draftSealed }))
   })
   return code
 }
 
-/** Returns sealed entries without the admin; null when they cannot be opened. */
-function withoutAdmin(draftSealed: string | null, appSecret: string): string | null {
+/** Returns sealed entries without the admin; null when there are no others, or they cannot be opened. */
+function withoutAdmin(draftSealed: string | null, appSecret: string): Draft | null {
   try {
     const { admin: _, ...rest } = draftOf({ draftSealed }, appSecret)
-    return Object.keys(rest).length === 0 ? null : seal(appSecret, JSON.stringify(rest))
+    return Object.keys(rest).length === 0 ? null : rest
   } catch {
     return null
   }
