@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadEnvironment, readEnv } from './env.ts'
+import { BadEnvironment, readEnv, readPlaces } from './env.ts'
 
 let DATA_DIR: string
 beforeEach(() => void (DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chapterhouse-env-'))))
@@ -86,6 +86,16 @@ test('a secret that another process has made since is never overwritten', () => 
 
 test('a live portal with its secrets starts', () => {
   expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: live.APP_SECRET })
+})
+
+test('the places of a live portal are read without its secret, and none is made', () => {
+  const { APP_SECRET: _, ...rest } = live
+  expect(readPlaces({ DATA_DIR, ...rest, PORT: '8080' })).toMatchObject({ mode: 'live', dataDir: DATA_DIR, port: 8080 })
+  writeFileSync(path.join(DATA_DIR, 'app-secret'), live.APP_SECRET)
+  writeFileSync(path.join(DATA_DIR, 'chapterhouse.sqlite'), '')
+  expect(readPlaces({ DATA_DIR, ...rest }).database).toBe(path.join(DATA_DIR, 'chapterhouse.sqlite'))
+  expect(readdirSync(DATA_DIR).sort()).toEqual(['app-secret', 'chapterhouse.sqlite'])
+  expect(() => readPlaces({ DATA_DIR, ...rest, APP_SECRET: 'short' })).toThrow('APP_SECRET: at least 32')
 })
 
 test.each([

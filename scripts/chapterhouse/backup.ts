@@ -10,7 +10,7 @@ import { restoreArchive } from '#server/features/backups/shelf.writes.ts'
 import { restoreBackup } from '#server/features/backups/restore.writes.ts'
 import { passphraseIn } from '#server/features/backups/passphrase.reads.ts'
 import { takeBackup } from '#server/features/backups/take.writes.ts'
-import { readEnv } from '#server/env.ts'
+import { readPlaces } from '#server/env.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 
@@ -54,7 +54,7 @@ export async function run(words: string[], place: CommandPlace): Promise<0 | 1> 
 
 /** Read from a file, from a terminal that does not show it, or from another program. @throws Misuse */
 async function askPassphrase(): Promise<string> {
-  const { backupPassphraseFile } = readEnv({ ...process.env, APP_SECRET: process.env.APP_SECRET || 'not asked for' })
+  const { backupPassphraseFile } = readPlaces(process.env)
   if (backupPassphraseFile !== '') return passphraseIn(backupPassphraseFile)
   const given = process.stdin.isTTY ? await fromTerminal() : (await text(process.stdin)).trim()
   if (!given)

@@ -11,9 +11,14 @@ const program = path.resolve('scripts/chapterhouse.js')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function chapterhouse(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+type Ran = { code: number; out: string; err: string }
+
+const chapterhouse = (...words: string[]): Promise<Ran> => chapterhouseIn({}, ...words)
+
+async function chapterhouseIn(environment: Record<string, string>, ...words: string[]): Promise<Ran> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { cwd: folder })
+    const options = { cwd: folder, env: { ...process.env, ...environment } }
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], options)
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -36,6 +41,26 @@ test('an unknown command is refused with the list of commands', async () => {
   const { code, err } = await chapterhouse('constructor')
   expect(code).toBe(2)
   expect(err).toContain('There is no command "constructor". There are: start, chapter')
+}, 60_000)
+
+test('update and restore work for a live portal whose secret is in DATA_DIR', async () => {
+  const live = {
+    PORTAL_MODE: 'live',
+    APP_SECRET: '',
+    DATABASE_URL: '',
+    BASE_DOMAIN: 'example.org',
+    TRUSTED_PROXIES: '1',
+    DATA_DIR: path.join(folder, 'live'),
+    BACKUP_PASSPHRASE_FILE: path.join(folder, 'no-passphrase'),
+    UPDATE_LINK: path.join(folder, 'no-link'),
+  }
+  expect((await chapterhouseIn(live, 'update', '--resume')).err).toContain(
+    'no-link is no link to the folder of a release',
+  )
+  writeFileSync(path.join(folder, 'backup.zip.age'), 'age-encryption.org/v1\n')
+  expect((await chapterhouseIn(live, 'restore', 'backup.zip.age')).err).toContain(
+    'BACKUP_PASSPHRASE_FILE cannot be read',
+  )
 }, 60_000)
 
 test('bank read finds the file in the folder where it was called, and prints one object', async () => {

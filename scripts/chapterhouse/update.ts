@@ -43,9 +43,10 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
   if (more.length > 0 || (file === undefined) !== (values.resume === true) || !/^\d{1,5}$/.test(values.wait))
     throw new Misuse(help)
   // Loaded here, so that the help waits for none of it.
-  const [{ update }, { placesOf, reasonOf }] = await Promise.all([
+  const [{ update }, { reasonOf }, { readPlaces }] = await Promise.all([
     import('../update/update.ts'),
     import('../update/outcome.ts'),
+    import('#server/env.ts'),
   ])
   const progress = values.json ? process.stderr : process.stdout
   const say = (line: string) => void progress.write(`${printable(line)}\n`)
@@ -53,7 +54,7 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
     const at = file === undefined ? null : path.resolve(folder, file)
     const outcome = await update(
       at,
-      machineOf(placesOf(process.env), Number(values.wait), say),
+      machineOf(readPlaces(process.env), Number(values.wait), say),
       values['allow-older'] === true,
     )
     if (values.json) process.stdout.write(`${printableJson(outcome)}\n`)

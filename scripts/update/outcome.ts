@@ -1,6 +1,4 @@
 /** How an update ended, and what it needs to know of the machine. */
-import { readEnv, type Env } from '#server/env.ts'
-
 export type Outcome = {
   /**
    * `updated`: the new release is ready. `current`: it was there already. `back`: it did not get ready, and the earlier
@@ -32,12 +30,6 @@ export type Machine = {
   environment: Record<string, string | undefined>
   say: (line: string) => void
 }
-
-/** Where the portal of an environment has its data and listens. Makes no secret for a demo. @throws BadEnvironment */
-export const placesOf = (
-  environment: Machine['environment'],
-): Pick<Env, 'database' | 'dataDir' | 'backupDir' | 'backupPassphraseFile' | 'host' | 'port'> =>
-  readEnv({ ...environment, APP_SECRET: environment.APP_SECRET || 'it is not asked for here' })
 
 /** The message of whatever was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

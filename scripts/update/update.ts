@@ -2,9 +2,10 @@
 import { existsSync, lstatSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { contentsOf } from '#db/row-counts.ts'
+import { readPlaces } from '#server/env.ts'
 import { checkedSum, compareVersions, programOf, releaseIn, unpackBeside, type Release } from './archive.ts'
 import { bringDataBack } from './data.ts'
-import { placesOf, reasonOf, UpdateRefused, type Machine, type Outcome } from './outcome.ts'
+import { reasonOf, UpdateRefused, type Machine, type Outcome } from './outcome.ts'
 import { runShell, runToEnd } from './programs.ts'
 import { alone, forget, progressIn, record, syncFolder, type Progress } from './progress.ts'
 import { rehearsalShape } from './rehearsal-shape.ts'
@@ -84,7 +85,7 @@ async function prepare(
   try {
     machine.say(`Rehearsing the upgrade of release ${running.version} to ${next.version} on a copy of the data`)
     const { seconds } = await rehearsed(next, machine)
-    const { database, dataDir, backupDir, backupPassphraseFile } = placesOf(machine.environment)
+    const { database, dataDir, backupDir, backupPassphraseFile } = readPlaces(machine.environment)
     // This copy is not encrypted, so it goes where only the data is when those in BACKUP_DIR are.
     const isPrivate = backupPassphraseFile === ''
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
@@ -179,7 +180,7 @@ async function goBack(done: Progress, machine: Machine): Promise<Outcome> {
   await runShell(stop, environment)
   pointTo(done.from.folder, link)
   try {
-    const { database, dataDir } = placesOf(environment)
+    const { database, dataDir } = readPlaces(environment)
     const aside = await bringDataBack(database, dataDir, done)
     if (aside) say(`The data is as before the upgrade; what release ${done.to.version} left is at ${aside}`)
     const problem = await startAndWait(machine, machine.waitSeconds)

@@ -4,7 +4,7 @@ import { contentsOf, fromTheFuture } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import type { BooksPlace } from '#server/features/books/integrity.reads.ts'
 import { openDataDir } from '#server/providers/files/data-dir.ts'
-import { readEnv, storedSecret } from '#server/env.ts'
+import { readEnv, readPlaces, storedSecret } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import { CannotBackUp, databaseName, dumpName, examine, type Environment, type Outcome } from './contents.reads.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.writes.ts'
@@ -35,10 +35,7 @@ export async function restoreBackup(
   withoutManifest = false,
 ): Promise<Outcome> {
   // A demo would create its own secret in place of the restored one.
-  const { dataDir, database } = readEnv({
-    ...environment,
-    APP_SECRET: environment.APP_SECRET || 'it comes with the backup of a demo',
-  })
+  const { dataDir, database } = readPlaces(environment)
   const wanted = isPostgres(database) ? dumpName : databaseName
   const hasManifest = existsSync(path.join(folder, manifestName))
   if (!hasManifest && !existsSync(path.join(folder, wanted)))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { copySqlite } from '#db/backup.ts'
 import { contentsOf, whileUnchanged, type Contents } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
-import { readEnv, type Env } from '#server/env.ts'
+import { readEnv, readPlaces, type Env } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import {
   CannotBackUp,
@@ -43,10 +43,7 @@ export async function takeBackup(
     throw new CannotBackUp(
       `There is something at ${folder} already, and nothing of it was changed. Name a folder that is not there yet.`,
     )
-  const { dataDir } = readEnv({
-    ...environment,
-    APP_SECRET: environment.APP_SECRET || 'not asked for yet, so none is made',
-  })
+  const { dataDir } = readPlaces(environment)
   const isFile = !isPostgres(environment.DATABASE_URL ?? '')
   const database = environment.DATABASE_URL || path.join(dataDir, databaseName)
   if (isFile && !existsSync(database))
