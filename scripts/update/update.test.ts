@@ -203,6 +203,23 @@ test('a backup that fails ends it before the switch', async () => {
   expect([runs(), restarts()]).toEqual([nameOf('0.10.1'), []])
 })
 
+test.each([
+  ['the newest archive is encrypted', true, 'data'],
+  ['no archive is encrypted', false, 'backups'],
+])('where %s, the copy from before the update goes to the right folder', async (_, isEncrypted, where) => {
+  const backups = path.join(place, 'backups')
+  mkdirSync(backups)
+  const made = { seconds: 1, bytes: 1, facts: 1, head: 'h', testedAt: null, testProblem: null }
+  const [earlier, newest] = ['2026-11-26T08-00-00', '2026-11-27T08-00-00'].map((night) => `chapterhouse-${night}Z`)
+  writeFileSync(path.join(backups, `${earlier}.zip`), '')
+  writeFileSync(path.join(backups, `${earlier}.json`), JSON.stringify({ ...made, takenAt: '2026-11-26T08:00:00.000Z' }))
+  writeFileSync(path.join(backups, `${newest}.zip${isEncrypted ? '.age' : ''}`), '')
+  const entry = { ...made, takenAt: '2026-11-27T08:00:00.000Z', isEncrypted }
+  writeFileSync(path.join(backups, `${newest}.json`), JSON.stringify(entry))
+  const outcome = await update(archiveOf('0.11.0'), machine())
+  expect(path.basename(path.dirname(outcome.backup!))).toBe(where)
+})
+
 test('an older one is refused without touching its folder, and taken when that is wanted', async () => {
   mkdirSync(path.join(place, 'backups'))
   const file = archiveOf('0.9.0')

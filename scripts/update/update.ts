@@ -3,6 +3,7 @@ import { existsSync, lstatSync, realpathSync, renameSync, rmSync, symlinkSync } 
 import path from 'node:path'
 import { contentsOf } from '#db/row-counts.ts'
 import { readPlaces } from '#server/env.ts'
+import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { checkedSum, compareVersions, programOf, releaseIn, unpackBeside, type Release } from './archive.ts'
 import { bringDataBack } from './data.ts'
 import { reasonOf, UpdateRefused, type Machine, type Outcome } from './outcome.ts'
@@ -86,11 +87,13 @@ async function prepare(
     machine.say(`Rehearsing the upgrade of release ${running.version} to ${next.version} on a copy of the data`)
     const { seconds } = await rehearsed(next, machine)
     const { database, dataDir, backupDir, backupPassphraseFile } = readPlaces(machine.environment)
-    // This copy is not encrypted, so it goes where only the data is when those in BACKUP_DIR are.
-    const isPrivate = backupPassphraseFile === ''
-    const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const now = new Date()
+    // This copy is not encrypted, so it goes where only the data is when those in BACKUP_DIR are. The portal's unit may
+    // set the passphrase where this program does not get it.
+    const isEncrypted = backupPassphraseFile !== '' || shelfIn(backupDir, now).made[0]?.isEncrypted === true
+    const time = now.toISOString().replaceAll(/[:.]/g, '-')
     const backup = path.join(
-      isPrivate && backupDir !== '' ? backupDir : path.resolve(dataDir),
+      backupDir !== '' && !isEncrypted ? backupDir : path.resolve(dataDir),
       `before-${next.version}-${time}`,
     )
     const { applied } = await contentsOf(database)
