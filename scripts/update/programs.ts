@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { printable } from '../log/layout.ts'
+import { reasonOf } from './outcome.ts'
 
 export type Ended = {
   /** The exit code; a signal or an error of the system counts as 1. */
@@ -34,9 +35,18 @@ export const runToEnd = (
 
 /**
  * Runs a command of the operator, such as one that restarts the portal. Its output goes to a file: a portal that it
- * starts has the same, and would end with a pipe that nobody reads.
+ * starts has the same, and would end with a pipe that nobody reads. Never throws: without a place for that file it has
+ * failed.
  */
 export async function runShell(command: string, environment: Environment): Promise<Ended> {
+  try {
+    return await runIntoFile(command, environment)
+  } catch (error) {
+    return { code: 1, output: '', problem: printable(reasonOf(error)) }
+  }
+}
+
+async function runIntoFile(command: string, environment: Environment): Promise<Ended> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-update-'))
   const file = path.join(folder, 'output')
   const handle = openSync(file, 'w', 0o600)

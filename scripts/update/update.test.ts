@@ -15,7 +15,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { compareVersions } from './archive.ts'
 import type { Machine } from './outcome.ts'
@@ -131,6 +131,47 @@ test('if neither gets ready, that is said, and --resume tries the way back again
   status = 200
   expect(await update(null, machine())).toMatchObject({ state: 'back', from: '0.10.0' })
   expect(said).toContain('The way back from release 0.11.0 was interrupted. It goes on.')
+})
+
+test('a way back that cannot be recorded is taken all the same', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const releases = path.join(place, 'releases')
+  // A folder in its place stands for a disk that is full.
+  const failing = machine({
+    restart: `${machine().restart}; mkdir -p ${releases}/.update.json.new; test "$(readlink ${link()})" = ${releases}/${nameOf('0.10.0')}`,
+  })
+  expect(await update(archiveOf('0.11.0'), failing)).toMatchObject({ state: 'back' })
+  expect(said).toContainEqual(expect.stringContaining('The way back cannot be recorded: EISDIR'))
+  expect([runs(), progressIn(releases)]).toEqual([nameOf('0.10.0'), null])
+})
+
+test('a link that cannot be changed on the way back is no refusal, and --resume goes back', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const failing = machine({ restart: `mkdir ${link()}.new; exit 1` })
+  expect(await update(archiveOf('0.11.0'), failing)).toMatchObject({
+    state: 'stuck',
+    backup: expect.stringContaining('before-0.11.0') as string,
+    why: expect.stringMatching(/failed: it ended with 1\. .*current\.new/) as string,
+  })
+  expect(runs()).toBe(nameOf('0.11.0'))
+  rmSync(`${link()}.new`, { recursive: true })
+  expect(await update(null, machine())).toMatchObject({ state: 'back' })
+  expect(runs()).toBe(nameOf('0.10.0'))
+})
+
+test('without a place for the output of the restart, the link is as before, and that is no refusal', async () => {
+  mkdirSync(path.join(place, 'backups'))
+  const file = archiveOf('0.11.0')
+  vi.stubEnv('TMPDIR', path.join(place, 'full'))
+  try {
+    expect(await update(file, machine())).toMatchObject({
+      state: 'stuck',
+      why: expect.stringContaining('ENOENT') as string,
+    })
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect([runs(), restarts()]).toEqual([nameOf('0.10.0'), []])
 })
 
 type Refusal = [what: string, archive: () => string, problem: string, changes?: () => Partial<Machine>]

@@ -135,14 +135,31 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** From here on, nothing that fails may look like a refusal: the link may lead to the new release. */
 async function switchOver(done: Progress, machine: Machine): Promise<Outcome> {
-  const releases = path.dirname(done.from.folder)
-  machine.say(`Switching ${machine.link} to release ${done.to.version}`)
-  pointTo(done.to.folder, machine.link)
-  const why = await startAndWait(machine, done.waitSeconds)
-  if (why !== null) return goBack(record(releases, { ...done, stage: 'going-back', why }), machine)
-  forget(releases)
+  const { link, say } = machine
+  let why: string | null
+  try {
+    say(`Switching ${link} to release ${done.to.version}`)
+    pointTo(done.to.folder, link)
+    why = await startAndWait(machine, done.waitSeconds)
+  } catch (error) {
+    why = reasonOf(error)
+  }
+  if (why !== null) return goBack({ ...done, stage: 'going-back', why }, machine)
+  end(done, say)
   return outcomeOf('updated', done, null)
+}
+
+/** Forgets an update that has ended. */
+function end(done: Progress, say: Machine['say']): void {
+  try {
+    forget(path.dirname(done.from.folder))
+  } catch (error) {
+    say(
+      `The record of this update cannot be removed: ${reasonOf(error)}. Mend that, and run chapterhouse update --resume.`,
+    )
+  }
 }
 
 /** Points the link to another folder in one step. */
@@ -176,23 +193,33 @@ async function startAndWait({ restart, readyUrl, environment, say }: Machine, wa
 const pollMs = 250
 
 async function goBack(done: Progress, machine: Machine): Promise<Outcome> {
-  const releases = path.dirname(done.from.folder)
   const { stop, link, environment, say } = machine
-  say(`Release ${done.to.version} is not ready: ${done.why}`)
-  say(`Going back to release ${done.from.version}`)
-  await runShell(stop, environment)
-  pointTo(done.from.folder, link)
+  let aside: string | null = null
   try {
+    say(`Release ${done.to.version} is not ready: ${done.why}`)
+    noteWayBack(done, say)
+    say(`Going back to release ${done.from.version}`)
+    await runShell(stop, environment)
+    pointTo(done.from.folder, link)
     const { database, dataDir } = readPlaces(environment)
-    const aside = await bringDataBack(database, dataDir, done)
+    aside = await bringDataBack(database, dataDir, done)
     if (aside) say(`The data is as before the upgrade; what release ${done.to.version} left is at ${aside}`)
     const problem = await startAndWait(machine, machine.waitSeconds)
     if (problem !== null)
       return outcomeOf('stuck', { ...done, why: `${done.why}. After the way back, ${problem}` }, aside)
-    forget(releases)
+    end(done, say)
     return outcomeOf('back', done, aside)
   } catch (error) {
-    return outcomeOf('stuck', { ...done, why: `${done.why}. ${reasonOf(error)}` }, null)
+    return outcomeOf('stuck', { ...done, why: `${done.why}. ${reasonOf(error)}` }, aside)
+  }
+}
+
+/** The way back is taken also when it cannot be recorded, as on a full disk. */
+function noteWayBack(done: Progress, say: Machine['say']): void {
+  try {
+    record(path.dirname(done.from.folder), done)
+  } catch (error) {
+    say(`The way back cannot be recorded: ${reasonOf(error)}`)
   }
 }
 
