@@ -300,6 +300,11 @@ test('one that was killed before the switch begins anew; at the switch another a
   await expect(update(file, machine())).rejects.toThrow(
     'This archive is another one. First finish the update to release 0.11.0',
   )
+  record(releases, { ...killed, stage: 'going-back' })
+  await expect(update(file, machine())).rejects.toThrow(
+    'This archive is another one. First finish the way back from release 0.11.0',
+  )
+  expect(restarts()).toEqual([])
   record(releases, { ...killed, stage: 'preparing' })
   expect(await update(file, machine())).toMatchObject({ state: 'updated' })
   expect([said.at(0), existsSync(`${backup}.unfinished`)]).toEqual([expect.stringContaining('at the switch'), false])

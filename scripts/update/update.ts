@@ -58,11 +58,11 @@ async function goOn(file: string | null, before: Progress, machine: Machine): Pr
       ? `The way back from release ${before.to.version} was interrupted. It goes on.`
       : `An update to release ${before.to.version} was interrupted at the switch. It goes on.`,
   )
-  if (isBack) return goBack(before, machine)
   if (file !== null && (await checkedSum(file)) !== before.sum)
     throw new UpdateRefused(
-      `This archive is another one. First finish the update to release ${before.to.version}: chapterhouse update --resume`,
+      `This archive is another one. First finish the ${isBack ? 'way back from' : 'update to'} release ${before.to.version}: chapterhouse update --resume`,
     )
+  if (isBack) return goBack(before, machine)
   return switchOver(before, machine)
 }
 
