@@ -43,7 +43,7 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
   if (more.length > 0 || (file === undefined) !== (values.resume === true) || !/^\d{1,5}$/.test(values.wait))
     throw new Misuse(help)
   // Loaded here, so that the help waits for none of it.
-  const [{ update }, { reasonOf }, { readPlaces }] = await Promise.all([
+  const [{ update }, { reasonOf, readyUrlOf }, { readPlaces }] = await Promise.all([
     import('../update/update.ts'),
     import('../update/outcome.ts'),
     import('#server/env.ts'),
@@ -54,7 +54,7 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
     const at = file === undefined ? null : path.resolve(folder, file)
     const outcome = await update(
       at,
-      machineOf(readPlaces(process.env), Number(values.wait), say),
+      machineOf(readyUrlOf(readPlaces(process.env)), Number(values.wait), say),
       values['allow-older'] === true,
     )
     if (values.json) process.stdout.write(`${printableJson(outcome)}\n`)
@@ -67,13 +67,13 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
   }
 }
 
-function machineOf({ host, port }: { host: string; port: number }, waitSeconds: number, say: Machine['say']): Machine {
+function machineOf(readyUrl: string, waitSeconds: number, say: Machine['say']): Machine {
   const { env: environment } = process
   return {
     link: path.resolve(environment.UPDATE_LINK || '/opt/chapterhouse'),
     restart: environment.UPDATE_RESTART || 'systemctl restart chapterhouse',
     stop: environment.UPDATE_STOP || 'systemctl stop chapterhouse',
-    readyUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`,
+    readyUrl,
     waitSeconds,
     environment,
     say,

@@ -33,3 +33,10 @@ export type Machine = {
 
 /** The message of whatever was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Where a portal with these settings says that it is ready. */
+export function readyUrlOf({ host, port }: { host: string; port: number }): string {
+  // A portal that listens on all addresses does so on this machine's own.
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}/readyz`
+}

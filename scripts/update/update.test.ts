@@ -18,7 +18,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { compareVersions } from './archive.ts'
-import type { Machine } from './outcome.ts'
+import { readyUrlOf, type Machine } from './outcome.ts'
 import { progressIn, record } from './progress.ts'
 import { update } from './update.ts'
 
@@ -227,12 +227,29 @@ const refusals: Refusal[] = [
     'Set UPDATE_LINK to the link that the portal is started from',
     () => ({ link: path.join(place, 'releases', nameOf('0.10.0')) }),
   ],
+  [
+    'an address that is none',
+    () => archiveOf('0.11.0'),
+    'http://[fe80::1%eth0]:3000/readyz is no address. Set HOST',
+    () => ({ readyUrl: readyUrlOf({ host: 'fe80::1%eth0', port: 3000 }) }),
+  ],
 ]
 
 test.each(refusals)('%s: refused with a sentence, and nothing was changed', async (_, archive, problem, changes) => {
   await expect(update(archive(), machine(changes?.()))).rejects.toThrow(problem)
   expect([runs(), restarts(), progressIn(path.join(place, 'releases'))]).toEqual([nameOf('0.10.0'), [], null])
   expect(readdirSync(path.join(place, 'releases'))).toEqual([nameOf('0.10.0')])
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000/readyz'],
+  ['0.0.0.0', 'http://127.0.0.1:3000/readyz'],
+  ['::', 'http://[::1]:3000/readyz'],
+  ['::1', 'http://[::1]:3000/readyz'],
+  ['fd00::7', 'http://[fd00::7]:3000/readyz'],
+  ['localhost', 'http://localhost:3000/readyz'],
+])('a portal that listens on %s is asked at %s', (host, url) => {
+  expect([readyUrlOf({ host, port: 3000 }), URL.canParse(url)]).toEqual([url, true])
 })
 
 test('a backup that fails ends it before the switch', async () => {

@@ -74,6 +74,10 @@ async function prepare(
   allowOlder: boolean,
 ): Promise<Progress | null> {
   const releases = path.dirname(running.folder)
+  if (!URL.canParse(machine.readyUrl))
+    throw new UpdateRefused(
+      `The portal cannot be asked whether it is ready: ${machine.readyUrl} is no address. Set HOST to one that it listens on.`,
+    )
   machine.say(`Checking ${path.basename(file)}`)
   const sum = await checkedSum(file)
   const { isNew, ...next } = await unpackBeside(file, releases, running, (version) => {
