@@ -21,6 +21,7 @@ const doneOf = (applied: string[]): Progress => ({
   to: { folder: '/r/new', version: '0.11.0' },
   sum: '',
   backup: '/backups/before',
+  time: '2026-11-27T17-00-00-000Z',
   applied,
   waitSeconds: 1,
   why: 'it is broken',
@@ -34,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const aside = '.of-0.11.0-2026-11-27T17-00-00-000Z'
 const back = (done = doneOf(names)) => bringDataBack(database, dataDir, done)
 const newest = names.at(-1)!
 const copy = () => `${database}.before-${newest}`
@@ -58,12 +60,21 @@ test('the copy takes the place of upgraded data, and later checkpoints are moved
   const line = (position: number) => `${JSON.stringify({ position, hash: 'h', signedAt: 't', signature: 's' })}\n`
   writeFileSync(file, line(1) + line(99_999))
   upgrade()
-  const aside = await back()
-  expect(aside).toBe(`${database}.of-0.11.0`)
+  const left = await back()
+  expect(left).toBe(database + aside)
   expect([await contentsOf(database), existsSync(copy())]).toEqual([before, false])
-  expect((await contentsOf(aside!)).applied).toContain('9999-of-tomorrow')
-  expect([file, `${file}.of-0.11.0`].map((one) => readFileSync(one, 'utf8'))).toEqual([line(1), line(1) + line(99_999)])
-  expect([await back(), await contentsOf(database)]).toEqual([aside, before])
+  expect((await contentsOf(left!)).applied).toContain('9999-of-tomorrow')
+  expect([file, file + aside].map((one) => readFileSync(one, 'utf8'))).toEqual([line(1), line(1) + line(99_999)])
+  expect([await back(), await contentsOf(database)]).toEqual([left, before])
+})
+
+test('what an earlier failed update left stays, also when that was the same release', async () => {
+  upgrade()
+  const again = await back({ ...doneOf(names), time: '2026-11-28T17-00-00-000Z' })
+  expect(again).toBe(`${database}.of-0.11.0-2026-11-28T17-00-00-000Z`)
+  expect([database + aside, again!].map((file) => existsSync(file))).toEqual([true, true])
+  upgrade()
+  expect(await back({ ...doneOf(names), time: undefined })).toBe(`${database}.of-0.11.0`)
 })
 
 test('data that another program has open is not touched', async () => {

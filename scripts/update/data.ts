@@ -19,7 +19,7 @@ class DataStuck extends Error {}
  * @throws DataStuck
  */
 export async function bringDataBack(database: string, dataDir: string, done: Progress): Promise<string | null> {
-  const aside = `${database}.of-${done.to.version}`
+  const aside = asideOf(database, done)
   const { applied } = await contentsOf(database)
   if (applied.every((name) => done.applied.includes(name))) return existsSync(aside) ? aside : null
   const restore = `Restore the backup at ${done.backup} into an empty place (docs/backup.md).`
@@ -31,7 +31,7 @@ export async function bringDataBack(database: string, dataDir: string, done: Pro
   if (!copy) throw new DataStuck(`The copy of the data from before the upgrade is gone. ${restore}`)
   const last = lastPositionIn(copy)
   closeWhole(database)
-  await keepCheckpointsUntil(last, checkpointFile(dataDir), done.to.version)
+  await keepCheckpointsUntil(last, checkpointFile(dataDir), done)
   rmSync(aside, { force: true })
   // A second name first: at no moment is there no database, of which a start would make an empty one.
   linkSync(database, aside)
@@ -39,6 +39,9 @@ export async function bringDataBack(database: string, dataDir: string, done: Pro
   syncFolder(path.dirname(database))
   return aside
 }
+
+/** The name of a file that is moved aside. It is the update's own: what an earlier failed one left is not replaced. */
+const asideOf = (file: string, { to, time }: Progress): string => `${file}.of-${to.version}${time ? `-${time}` : ''}`
 
 function lastPositionIn(file: string): number {
   const db = new Database(file, { fileMustExist: true })
@@ -60,11 +63,11 @@ function closeWhole(database: string): void {
 }
 
 /** Those of later entries, which the new release has signed, would say that entries are missing. */
-async function keepCheckpointsUntil(last: number, file: string, version: string): Promise<void> {
+async function keepCheckpointsUntil(last: number, file: string, done: Progress): Promise<void> {
   const stored = await storedCheckpoints(file)
   const stays = stored.filter(({ position }) => position <= last)
   if (stays.length === stored.length) return
-  writeLike(file, `${file}.of-${version}`, readFileSync(file, 'utf8'))
+  writeLike(file, asideOf(file, done), readFileSync(file, 'utf8'))
   writeLike(file, `${file}.new`, stays.map((line) => `${JSON.stringify(line)}\n`).join(''))
   renameSync(`${file}.new`, file)
 }

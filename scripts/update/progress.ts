@@ -12,6 +12,8 @@ const progress = z.object({
   /** The SHA-256 sum of the archive. */
   sum: z.string(),
   backup: z.string().nullable(),
+  /** The time in the names of the backup and of what is moved aside. Earlier releases did not record it. */
+  time: z.string().optional(),
   /** The migrations of the data before the switch. */
   applied: z.array(z.string()),
   waitSeconds: z.number(),

@@ -103,7 +103,7 @@ async function prepare(
     const { applied } = await contentsOf(database)
     // A long upgrade takes as long again as its rehearsal, and the disk may be busier then.
     const waitSeconds = Math.max(machine.waitSeconds, Math.ceil(3 * seconds))
-    const to = { from: running, to: next, sum, backup, applied, waitSeconds, why: null }
+    const to = { from: running, to: next, sum, backup, time, applied, waitSeconds, why: null }
     record(releases, { ...to, stage: 'preparing' })
     machine.say(`Backing up to ${backup}`)
     const taken = await runToEnd(programOf(running), ['backup', backup], machine.environment)
