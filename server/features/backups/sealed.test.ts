@@ -10,7 +10,7 @@ import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { keepBackups } from './jobs.ts'
 import { passphraseIn, problemOfPassphrase } from './passphrase.reads.ts'
 import { openSealed, sealFile, verifySealed } from './sealed.writes.ts'
-import { archiveName, shelfIn } from './shelf.reads.ts'
+import { archiveName, nameOf, shelfIn } from './shelf.reads.ts'
 import { restoreArchive } from './shelf.writes.ts'
 
 const umask = process.umask()
@@ -82,6 +82,26 @@ test(
     expect(shelfIn(shelf, clock.now()).made.map(({ isEncrypted }) => isEncrypted)).toEqual([true, false])
     for (const made of shelfIn(shelf, clock.now()).made)
       expect((await restore(path.join(shelf, archiveName(made)), passphrase)).problems).toEqual([])
+  },
+  slow,
+)
+
+test(
+  'an archive whose passphrase is not at hand has no result of a test, and is tested once it is again',
+  async () => {
+    const shelf = at('untested')
+    await keep(shelf)
+    const entry = () => shelfIn(shelf, clock.now()).made[0]!
+    const untested = { ...entry(), testedAt: null }
+    writeFileSync(path.join(shelf, `${nameOf(untested.takenAt)}.json`), JSON.stringify(untested))
+    const before = readdirSync(shelf)
+    writeFileSync(at('replaced'), 'another passphrase\n')
+    for (const file of [at('nowhere'), at('replaced'), '']) {
+      await keep(shelf, file)
+      expect([file, entry(), readdirSync(shelf)]).toEqual([file, untested, before])
+    }
+    await keep(shelf)
+    expect(entry()).toMatchObject({ testedAt: clock.now().toISOString(), testProblem: null })
   },
   slow,
 )

@@ -7,6 +7,9 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { CannotBackUp } from './contents.reads.ts'
 
+/** The backup may be whole: its passphrase is another one. */
+export class WrongPassphrase extends CannotBackUp {}
+
 const header = 'age-encryption.org/v1'
 
 /** Returns whether a file is under a passphrase, by its first bytes. */
@@ -68,12 +71,12 @@ async function decrypted(file: string, to: Writable, passphrase: string): Promis
     to.destroy()
     if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error
     const says = error instanceof Error ? error.message : String(error)
-    throw new CannotBackUp(
-      says === noMatch
-        ? 'This passphrase does not open the backup. Enter the one that was in BACKUP_PASSPHRASE_FILE when it was made.'
-        : `The encrypted backup is damaged: ${says}`,
-      { cause: error },
-    )
+    if (says === noMatch)
+      throw new WrongPassphrase(
+        'This passphrase does not open the backup. Enter the one that was in BACKUP_PASSPHRASE_FILE when it was made.',
+        { cause: error },
+      )
+    throw new CannotBackUp(`The encrypted backup is damaged: ${says}`, { cause: error })
   }
 }
 

@@ -10,7 +10,7 @@ import { keptOf } from './kept.decisions.ts'
 import { restoreBackup } from './restore.writes.ts'
 import type { Made } from './rules.ts'
 import { passphraseIn } from './passphrase.reads.ts'
-import { isSealed, openSealed, sealFile, verifySealed } from './sealed.writes.ts'
+import { isSealed, openSealed, sealFile, verifySealed, WrongPassphrase } from './sealed.writes.ts'
 import {
   archiveName,
   claimOn,
@@ -197,12 +197,15 @@ const writeEntry = (shelf: string, entry: Made) => writeWhole(path.join(shelf, `
 
 /**
  * Restores a backup into a scratch folder, where it must have the same files, rows, entries and last hash. Records the
- * result. A dump of PostgreSQL would need a database of its own, so only SQLite's are tested.
+ * result. A dump of PostgreSQL would need a database of its own, so only SQLite's are tested. An encrypted one is not
+ * tested without its passphrase, of which nothing is recorded: the archive may be sound.
  */
 async function test(task: BackupTask, logDefinition: LogDefinition): Promise<void> {
   const { shelf, takenAt, now } = task
   const entry = shelfIn(shelf, new Date(now)).made.find((one) => one.takenAt === takenAt)
   if (!entry || isPostgres(task.database)) return
+  if (entry.isEncrypted && task.passphraseFile === '') return
+  const passphrase = entry.isEncrypted ? passphraseIn(task.passphraseFile) : ''
   const scratch = path.join(workplaceOf(task), `${making}-test`)
   let testProblem: string | null = null
   try {
@@ -211,12 +214,13 @@ async function test(task: BackupTask, logDefinition: LogDefinition): Promise<voi
       path.join(shelf, archiveName(entry)),
       environment,
       logDefinition,
-      async () => passphraseOf(task) ?? '',
+      async () => passphrase,
     )
     if (problems.length > 0) testProblem = problems.join('; ')
     else if (log?.head !== entry.head || log.facts !== entry.facts)
       testProblem = `The restored log has ${log?.facts} entries and ends with ${log?.head}`
   } catch (error) {
+    if (error instanceof WrongPassphrase) throw error
     testProblem = error instanceof Error ? error.message : String(error)
   } finally {
     await removeAll(scratch)
