@@ -1,9 +1,14 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { contentsOf } from '#db/row-counts.ts'
+import { progressIn, record } from '../update/progress.ts'
 import { commands } from './commands.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-command-'))
@@ -61,6 +66,52 @@ test('update and restore work for a live portal whose secret is in DATA_DIR', as
   expect((await chapterhouseIn(live, 'restore', 'backup.zip.age')).err).toContain(
     'BACKUP_PASSPHRASE_FILE cannot be read',
   )
+}, 60_000)
+
+test('an update goes on when the terminal is gone', async () => {
+  const server = createServer((_, response) => response.end())
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const place = path.join(folder, 'machine')
+  const [earlier, newer] = ['0.10.0', '0.11.0'].map((version) => {
+    const release = path.join(place, 'releases', version)
+    mkdirSync(path.join(release, 'bin'), { recursive: true })
+    writeFileSync(path.join(release, 'package.json'), JSON.stringify({ name: 'chapterhouse', version }))
+    writeFileSync(path.join(release, 'bin/chapterhouse'), '')
+    return { folder: release, version }
+  })
+  symlinkSync(newer!.folder, path.join(place, 'current'))
+  const database = path.join(place, 'data/chapterhouse.sqlite')
+  await migrate(database)
+  const { applied } = await contentsOf(database)
+  record(path.join(place, 'releases'), {
+    stage: 'going-back',
+    from: earlier!,
+    to: newer!,
+    sum: '',
+    backup: null,
+    applied,
+    waitSeconds: 1,
+    why: 'it is broken',
+  })
+  const child = spawn(process.execPath, [program, 'update', '--resume'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: path.dirname(database),
+      PORT: String((server.address() as AddressInfo).port),
+      UPDATE_LINK: path.join(place, 'current'),
+      UPDATE_STOP: 'kill -HUP $PPID',
+      UPDATE_RESTART: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Nobody reads what it prints.
+  child.stdout.destroy()
+  child.stderr.destroy()
+  const ended = await new Promise((resolve) => void child.once('exit', (code, signal) => resolve([code, signal])))
+  server.close()
+  expect([ended, readlinkSync(path.join(place, 'current'))]).toEqual([[1, null], earlier!.folder])
+  expect(progressIn(path.join(place, 'releases'))).toBeNull()
 }, 60_000)
 
 test('bank read finds the file in the folder where it was called, and prints one object', async () => {

@@ -48,6 +48,7 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
     import('../update/outcome.ts'),
     import('#server/env.ts'),
   ])
+  outliveTheTerminal()
   const progress = values.json ? process.stderr : process.stdout
   const say = (line: string) => void progress.write(`${printable(line)}\n`)
   try {
@@ -65,6 +66,12 @@ export async function run(words: string[], { folder }: CommandPlace): Promise<0 
     process.stdout.write(`${printableJson({ state: 'refused', why: reasonOf(error) })}\n`)
     return 2
   }
+}
+
+/** An SSH session that drops must not end an update half-way: what nobody can read any more is not printed. */
+function outliveTheTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  process.on('SIGHUP', () => undefined)
 }
 
 function machineOf(readyUrl: string, waitSeconds: number, say: Machine['say']): Machine {
