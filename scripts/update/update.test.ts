@@ -254,11 +254,11 @@ test.each([
 
 test('a backup that fails ends it before the switch', async () => {
   rmSync(link())
-  symlinkSync(releaseOf('0.10.1', { backup: 'echo the disk is full >&2; exit 2' }), link())
+  symlinkSync(releaseOf('0.10.1', { backup: 'mkdir -p "$2.unfinished"; echo the disk is full >&2; exit 2' }), link())
   await expect(update(archiveOf('0.11.0'), machine())).rejects.toThrow(
     'backup before the update failed: the disk is full',
   )
-  expect([runs(), restarts()]).toEqual([nameOf('0.10.1'), []])
+  expect([runs(), restarts(), readdirSync(path.join(place, 'backups'))]).toEqual([nameOf('0.10.1'), [], []])
 })
 
 test.each([
@@ -323,7 +323,10 @@ test('one that was killed before the switch begins anew; at the switch another a
   )
   expect(restarts()).toEqual([])
   record(releases, { ...killed, stage: 'preparing' })
-  expect(await update(file, machine())).toMatchObject({ state: 'updated' })
+  mkdirSync(backup)
+  const outcome = await update(file, machine())
+  expect(outcome).toMatchObject({ state: 'updated' })
+  expect(readdirSync(path.join(place, 'backups'))).toEqual([path.basename(outcome.backup!)])
   expect([said.at(0), existsSync(`${backup}.unfinished`)]).toEqual([expect.stringContaining('at the switch'), false])
 })
 

@@ -24,13 +24,27 @@ export async function update(file: string | null, machine: Machine, allowOlder =
     if (before && before.stage !== 'preparing') return goOn(file, before, machine)
     if (before) {
       machine.say(`An update to release ${before.to.version} was interrupted before the switch. It begins anew.`)
-      if (before.backup) rmSync(`${before.backup}.unfinished`, { recursive: true, force: true })
+      if (before.backup) removeCopy(before.backup, machine.say)
       forget(releases)
     }
     if (file === null) throw new UpdateRefused('No update was interrupted. Name the archive of a release.')
-    const prepared = await prepare(file, running, machine, allowOlder)
+    const prepared = await prepare(file, running, machine, allowOlder).finally(() => {
+      // The program that the killed update was waiting for may have gone on with it.
+      if (before?.backup) removeCopy(before.backup, machine.say)
+    })
     return prepared ? switchOver(prepared, machine) : nothingToDo(running)
   })
+}
+
+/** Removes the copy of an update that ended before the switch, complete or not: it is not encrypted. */
+function removeCopy(backup: string, say: Machine['say']): void {
+  for (const folder of [backup, `${backup}.unfinished`]) {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch (error) {
+      say(`The copy at ${folder} cannot be removed: ${reasonOf(error)}`)
+    }
+  }
 }
 
 /** Returns the release that the link leads to. @throws UpdateRefused */
@@ -87,6 +101,7 @@ async function prepare(
       )
   })
   if (next.version === running.version) return null
+  let backup: string | null = null
   try {
     machine.say(`Rehearsing the upgrade of release ${running.version} to ${next.version} on a copy of the data`)
     const { seconds } = await rehearsed(next, machine)
@@ -96,7 +111,7 @@ async function prepare(
     // set the passphrase where this program does not get it.
     const isEncrypted = backupPassphraseFile !== '' || shelfIn(backupDir, now).made[0]?.isEncrypted === true
     const time = now.toISOString().replaceAll(/[:.]/g, '-')
-    const backup = path.join(
+    backup = path.join(
       backupDir !== '' && !isEncrypted ? backupDir : path.resolve(dataDir),
       `before-${next.version}-${time}`,
     )
@@ -113,6 +128,7 @@ async function prepare(
     return record(releases, { ...to, stage: 'switching' })
   } catch (error) {
     forget(releases)
+    if (backup !== null) removeCopy(backup, machine.say)
     if (isNew) rmSync(next.folder, { recursive: true, force: true })
     throw error instanceof UpdateRefused ? error : new UpdateRefused(reasonOf(error), { cause: error })
   }
