@@ -35,11 +35,11 @@ export async function run(words: string[]): Promise<0 | 1> {
 
 async function beforeUpdate(isJson: boolean): Promise<0 | 1> {
   const { rehearse } = await import('../update/rehearse.ts')
-  const said = await rehearse(process.env)
+  const result = await rehearse(process.env)
   const lines = [
-    `Release ${said.release}: ${said.migrations.length} migrations took ${said.seconds} s on a copy of the data`,
-    ...said.problems.map((problem) => `${marks.problem} ${problem}`),
+    `Release ${result.release}: ${result.migrations.length} migrations took ${result.seconds} s on a copy of the data`,
+    ...result.problems.map((problem) => `${marks.problem} ${problem}`),
   ]
-  process.stdout.write(isJson ? `${printableJson(said)}\n` : `${lines.map((line) => printable(line)).join('\n')}\n`)
-  return said.problems.length > 0 ? 1 : 0
+  process.stdout.write(isJson ? `${printableJson(result)}\n` : `${lines.map((line) => printable(line)).join('\n')}\n`)
+  return result.problems.length > 0 ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** What an update has done so far, in a file beside the releases, so that one that was killed can be gone on with. */
+/** What an update has done so far, in a file beside the releases, so that one that was killed can be resumed. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'

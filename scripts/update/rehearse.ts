@@ -24,18 +24,18 @@ import type { Rehearsal } from './rehearsal-shape.ts'
  * @throws Misuse when there is no data
  */
 export async function rehearse(environment: Record<string, string | undefined>): Promise<Rehearsal> {
-  const said: Rehearsal = { release, migrations: [], seconds: 0, problems: [] }
+  const result: Rehearsal = { release, migrations: [], seconds: 0, problems: [] }
   try {
     const { database } = readPlaces(environment)
     if (!isPostgres(database) && !existsSync(database))
       throw new Misuse(`There is no database at ${database}. Set DATA_DIR or DATABASE_URL.`)
     const env = readEnv(environment)
     if (isPostgres(env.database)) await isMigrated(env.database)
-    else return { ...said, ...(await onCopy(env)) }
-    return said
+    else return { ...result, ...(await onCopy(env)) }
+    return result
   } catch (error) {
     if (error instanceof Misuse) throw error
-    return { ...said, problems: [reasonOf(error)] }
+    return { ...result, problems: [reasonOf(error)] }
   }
 }
 

@@ -27,7 +27,7 @@ let folder: string
 let database: string
 let place: string
 let places = 0
-let said: string[]
+let messages: string[]
 /** What /readyz answers. */
 let status = 200
 let server: Server
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   place = path.join(folder, `place-${++places}`)
-  said = []
+  messages = []
   status = 200
   mkdirSync(path.join(place, 'releases'), { recursive: true })
   symlinkSync(releaseOf('0.10.0'), link())
@@ -94,7 +94,7 @@ const machine = (changes: Partial<Machine> = {}): Machine => ({
   readyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`,
   waitSeconds: 1,
   environment: { PATH: process.env.PATH, DATA_DIR: path.dirname(database), BACKUP_DIR: path.join(place, 'backups') },
-  say: (line) => void said.push(line),
+  say: (line) => void messages.push(line),
   ...changes,
 })
 const restarts = () =>
@@ -107,7 +107,13 @@ test('an archive is unpacked, tried and switched to after a backup, and the earl
   expect(existsSync(outcome.backup!)).toBe(true)
   expect([runs(), restarts()]).toEqual([nameOf('0.11.0'), [nameOf('0.11.0')]])
   expect(readdirSync(path.join(place, 'releases'))).toEqual([nameOf('0.10.0'), nameOf('0.11.0')])
-  expect(said.map((line) => line.split(' ')[0])).toEqual(['Checking', 'Rehearsing', 'Backing', 'Switching', 'Waiting'])
+  expect(messages.map((line) => line.split(' ')[0])).toEqual([
+    'Checking',
+    'Rehearsing',
+    'Backing',
+    'Switching',
+    'Waiting',
+  ])
 })
 
 test('one that does not get ready is left, and the earlier release is started again', async () => {
@@ -130,7 +136,7 @@ test('if neither gets ready, that is said, and --resume tries the way back again
   })
   status = 200
   expect(await update(null, machine())).toMatchObject({ state: 'back', from: '0.10.0' })
-  expect(said).toContain('The way back from release 0.11.0 was interrupted. It goes on.')
+  expect(messages).toContain('The way back from release 0.11.0 was interrupted. It goes on.')
 })
 
 test('a way back that cannot be recorded is taken all the same', async () => {
@@ -141,7 +147,7 @@ test('a way back that cannot be recorded is taken all the same', async () => {
     restart: `${machine().restart}; mkdir -p ${releases}/.update.json.new; test "$(readlink ${link()})" = ${releases}/${nameOf('0.10.0')}`,
   })
   expect(await update(archiveOf('0.11.0'), failing)).toMatchObject({ state: 'back' })
-  expect(said).toContainEqual(expect.stringContaining('The way back cannot be recorded: EISDIR'))
+  expect(messages).toContainEqual(expect.stringContaining('The way back cannot be recorded: EISDIR'))
   expect([runs(), progressIn(releases)]).toEqual([nameOf('0.10.0'), null])
 })
 
@@ -327,7 +333,10 @@ test('one that was killed before the switch begins anew; at the switch another a
   const outcome = await update(file, machine())
   expect(outcome).toMatchObject({ state: 'updated' })
   expect(readdirSync(path.join(place, 'backups'))).toEqual([path.basename(outcome.backup!)])
-  expect([said.at(0), existsSync(`${backup}.unfinished`)]).toEqual([expect.stringContaining('at the switch'), false])
+  expect([messages.at(0), existsSync(`${backup}.unfinished`)]).toEqual([
+    expect.stringContaining('at the switch'),
+    false,
+  ])
 })
 
 test.each([

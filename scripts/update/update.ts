@@ -140,11 +140,11 @@ async function rehearsed(next: Release, { environment }: Machine): Promise<{ sec
     ['doctor', '--before-update', '--json'],
     environment,
   )
-  const said = rehearsalShape.safeParse(jsonOf(output))
-  if (!said.success) throw new UpdateRefused(`Release ${next.version} cannot examine the data: ${problem}`)
-  if (code !== 0 || said.data.problems.length > 0)
-    throw new UpdateRefused(`Release ${next.version} cannot take over the data: ${said.data.problems.join(' ')}`)
-  return said.data
+  const result = rehearsalShape.safeParse(jsonOf(output))
+  if (!result.success) throw new UpdateRefused(`Release ${next.version} cannot examine the data: ${problem}`)
+  if (code !== 0 || result.data.problems.length > 0)
+    throw new UpdateRefused(`Release ${next.version} cannot take over the data: ${result.data.problems.join(' ')}`)
+  return result.data
 }
 
 function jsonOf(text: string): unknown {
