@@ -92,7 +92,8 @@ export async function unpackBeside(
     if (version === running.version || folder === running.folder) return { ...running, isNew: false }
     assertWanted(version)
     const isNew = !existsSync(folder)
-    rmSync(folder, { recursive: true, force: true })
+    // Removed with the scratch folder: a kill while it is removed in its place would leave a part of it there.
+    if (!isNew) renameSync(folder, path.join(scratch, 'replaced'))
     renameSync(unpacked.folder, folder)
     return { folder, version, isNew }
   } finally {
