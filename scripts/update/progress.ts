@@ -1,5 +1,16 @@
 /** What an update has done so far, in a file beside the releases, so that one that was killed can be resumed. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { UpdateRefused } from './outcome.ts'
@@ -54,18 +65,53 @@ export function syncFolder(folder: string): void {
 
 /** Runs work that no other update may do at the same time. @throws UpdateRefused while another process is at it */
 export async function alone<T>(releases: string, work: () => Promise<T>): Promise<T> {
-  const file = path.join(releases, '.update.lock')
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  const theirs = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (isAlive(theirs)) throw new UpdateRefused('Another update is running. Wait until it has ended.')
-  rmSync(file, { force: true })
-  writeFileSync(file, mine, { mode: 0o600, flag: 'wx' })
+  const file = path.join(releases, lockName)
+  lock(file)
   try {
     return await work()
   } finally {
     rmSync(file, { force: true })
   }
 }
+
+const lockName = '.update.lock'
+
+/** Written under a name of its own first, so that nobody finds an empty lock, which would be taken for a dead one. */
+function lock(file: string): void {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }), { mode: 0o600 })
+  try {
+    if (linkNew(own, file)) return
+    if (!isAlive(textOf(file))) {
+      rmSync(file, { force: true })
+      if (linkNew(own, file)) return
+    }
+    throw new UpdateRefused('Another update is running. Wait until it has ended.')
+  } finally {
+    rmSync(own, { force: true })
+    removeOwnOfDead(file)
+  }
+}
+
+/** Gives a file a second name. @returns false when that is taken */
+function linkNew(file: string, name: string): boolean {
+  try {
+    linkSync(file, name)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function removeOwnOfDead(file: string): void {
+  const folder = path.dirname(file)
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(`${lockName}.`)))
+    if (!isAlive(textOf(path.join(folder, name)))) rmSync(path.join(folder, name), { force: true })
+}
+
+/** The text of a file; empty of one that is gone. */
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** When a process was started, so that another one which has its number since is not taken for it. */
 function startOf(pid: number): string {

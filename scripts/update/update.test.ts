@@ -291,6 +291,8 @@ test('an older one is refused without touching its folder, and taken when that i
   await expect(update(file, machine())).rejects.toThrow('--allow-older')
   expect(existsSync(path.join(place, 'releases', nameOf('0.9.0'), 'mark'))).toBe(true)
   expect(await update(file, machine(), true)).toMatchObject({ state: 'updated', to: '0.9.0' })
+  expect(readdirSync(path.join(place, 'releases'))).toEqual([nameOf('0.10.0'), nameOf('0.9.0')])
+  expect(existsSync(path.join(place, 'releases', nameOf('0.9.0'), 'mark'))).toBe(false)
 })
 
 test('the release that runs already is nothing to do', async () => {
@@ -307,6 +309,8 @@ test('two at once: the second is refused, and a lock of a process that is gone i
     message: expect.stringContaining('Another update') as string,
   })
   writeFileSync(path.join(place, 'releases/.update.lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+  // Of one that was killed before its lock had that name.
+  writeFileSync(path.join(place, 'releases/.update.lock.1'), '')
   expect(await update(archiveOf('0.11.0'), machine())).toMatchObject({ state: 'current' })
 })
 
