@@ -8,7 +8,7 @@ import type { BackupAnswer } from './backup.worker.ts'
 import { CannotBackUp } from './contents.reads.ts'
 import { isOverdue, lastGoodOf, type Made } from './rules.ts'
 import { problemOfFolder, shelfIn } from './shelf.reads.ts'
-import { carryOut, note, tidy, tidyAfter, type BackupTask } from './shelf.writes.ts'
+import { carryOut, note, tidy, tidyAfter, tidyData, type BackupTask } from './shelf.writes.ts'
 
 /** The hour of the association's day from which a night's backup is made. */
 const firstHour = 3
@@ -20,12 +20,14 @@ type BackupPortal = Pick<Portal, 'env' | 'clock' | 'log' | 'logDefinition'>
 
 /**
  * Makes a backup once a night, tests a restore once a week, and raises the alarm when the newest good backup is too old
- * or none can be written. A failed one is tried again an hour later. Does nothing without BACKUP_DIR.
+ * or none can be written. A failed one is tried again an hour later. Without BACKUP_DIR it only
+ * removes what killed processes left beside the data.
  */
 export async function keepBackups(portal: BackupPortal): Promise<void> {
   const { env, clock, log } = portal
-  if (env.backupDir === '') return
   const now = clock.now()
+  await tidyData(env.dataDir, now).catch((error: unknown) => log.error({ err: error }, 'leftovers cannot be removed'))
+  if (env.backupDir === '') return
   const made = () => shelfIn(env.backupDir, now).made
   try {
     if (shelfIn(env.backupDir, now).since === null) note(env.backupDir, { since: now.toISOString() })

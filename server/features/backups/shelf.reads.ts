@@ -90,10 +90,8 @@ export type Claim = z.output<typeof claim>
 /** Returns who says to be at work on this shelf; null if nobody does. */
 export const claimOn = (folder: string): Claim | null => parsed(path.join(folder, runningName), claim)
 
-/** No backup takes that long: its process is gone, or another one has its number since. */
-const claimHours = 12
-
-const hourMs = 3_600_000
+/** No backup, restore or rehearsal takes that long: its process is gone, or another one has its number since. */
+export const maxWorkMs = 12 * 3_600_000
 
 /**
  * Whether a process is making a backup here. A process of this machine that is gone does not count; one of another
@@ -101,7 +99,7 @@ const hourMs = 3_600_000
  */
 export function isRunning(folder: string, now: Date): boolean {
   const by = claimOn(folder)
-  if (!by || now.getTime() - Date.parse(by.since) > claimHours * hourMs) return false
+  if (!by || now.getTime() - Date.parse(by.since) > maxWorkMs) return false
   if (by.host !== hostname()) return true
   try {
     process.kill(by.pid, 0)

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
@@ -183,6 +193,20 @@ test('a relative BACKUP_DIR is in DATA_DIR, not in the folder of a release', () 
   expect(readEnv({ DATA_DIR: live, BACKUP_DIR: 'backups' }).backupDir).toBe(path.join(live, 'backups'))
   expect(readEnv({ DATA_DIR: live, BACKUP_DIR: shelf }).backupDir).toBe(shelf)
   expect(readEnv({ DATA_DIR: live }).backupDir).toBe('')
+})
+
+test('what killed processes left beside the data is removed after half a day, also without BACKUP_DIR', async () => {
+  const place = path.join(folder, 'beside')
+  const left = ['.making-test', 'unpacking', 'restoring', 'rehearsing-7']
+  for (const name of [...left, 'uploads']) mkdirSync(path.join(place, name, 'data'), { recursive: true })
+  writeFileSync(path.join(place, 'unpacking.zip'), '')
+  const changed = clock.now()
+  for (const name of readdirSync(place)) utimesSync(path.join(place, name), changed, changed)
+  await keep({ DATA_DIR: place, BACKUP_DIR: '' })
+  expect(readdirSync(place)).toEqual(expect.arrayContaining([...left, 'unpacking.zip']))
+  moveBy(13 * hourMs)
+  await keep({ DATA_DIR: place, BACKUP_DIR: '' })
+  expect(readdirSync(place).filter((name) => !name.endsWith('-secret'))).toEqual(['uploads'])
 })
 
 test('without BACKUP_DIR nothing happens', async () => {

@@ -16,6 +16,7 @@ import {
   claimOn,
   isEntry,
   isRunning,
+  maxWorkMs,
   nameOf,
   namesIn,
   notesName,
@@ -118,6 +119,20 @@ export async function tidy(task: Pick<BackupTask, 'shelf' | 'dataDir' | 'now'>):
     await removeLeftovers(task)
   } finally {
     release(shelf, process.pid)
+  }
+}
+
+/** What backups, restores and rehearsals of updates unpack or copy beside the data; none of it is encrypted. */
+const besideData = /^(\.making.*|unpacking(\.zip)?|restoring|rehearsing-\d+)$/
+
+/**
+ * Removes what killed processes left beside the data. Whether one is still at work cannot be told without a shelf, so
+ * only what none can take that long for.
+ */
+export async function tidyData(dataDir: string, now: Date): Promise<void> {
+  for (const name of namesIn(dataDir).filter((one) => besideData.test(one))) {
+    const changed = statSync(path.join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs
+    if (changed !== undefined && now.getTime() - changed > maxWorkMs) await removeAll(path.join(dataDir, name))
   }
 }
 
