@@ -3,7 +3,7 @@ import { storedChoices } from '#server/features/members/member-fields/decisions.
 import { Refusal } from '#server/refusal.ts'
 import type { ColumnsChoice, MadeField } from '../schema.ts'
 import { mayRepeat, peopleFields, type Column, type ExtraTarget, type PeopleField, type SavedMapping } from './rules.ts'
-import { settledTarget, tagOf, type TargetField } from './targets.decisions.ts'
+import { settledTarget, slotOf, tagOf, type TargetField } from './targets.decisions.ts'
 
 /** Returns where a column goes, as a form says it; '' for one that an admin still has to say. */
 export function targetOf({ field, extra, isOpen }: Pick<Column, 'field' | 'extra' | 'isOpen'>): string {
@@ -52,7 +52,7 @@ export function mappingFrom(
     const key = column.key ?? at
     const target = choice.columns[at] ?? targetOf(column)
     const made = choice.made[at] ?? madeBy(column) ?? suggestedField(column)
-    const slot = target === 'new' ? `name:${made.name.toLowerCase()}` : target
+    const slot = target === 'new' ? slotOfNew(made, fields) : target
     const other = taken.get(slot)
     if (target === '') complaints[`columns.${at}`] = 'Say where this column goes, or leave it out'
     else if (other && isSingle(target))
@@ -73,6 +73,12 @@ export function mappingFrom(
   if (!Object.values(mapping.columns).some((field) => field !== null && named.includes(field)))
     throw new Refusal('invalid', 'Say which columns have the names or the email addresses. Nothing was changed.')
   return mapping
+}
+
+/** A new field with the name of one that is there is that one. */
+function slotOfNew({ name, kind: fieldKind, seenBy }: MadeField, fields: readonly TargetField[]): string {
+  const target = { kind: 'newField', name, fieldKind, choices: [], seenBy, isAsked: false } as const
+  return slotOf(settledTarget(target, fields) ?? target)!
 }
 
 const isField = (target: string): target is PeopleField => (peopleFields as readonly string[]).includes(target)

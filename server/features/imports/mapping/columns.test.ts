@@ -113,6 +113,35 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await rowsOf(world, wrong)).toEqual(['2 held: Floor: twelve does not fit the member field Floor'])
   })
 
+  test.each(['Shirt,Shirt', 'Shirt,SHIRT'])('are asked about where two go to one member field: %s', async (two) => {
+    const world = await open()
+    const { imports, memberFields } = world.as('admin')
+    await memberFields.add({ fieldName: 'Shirt', kind: 'text', choices: '', memberSees: 1 })
+    const made = await uploadList(world, `First name,Last name,Email,${two}\nAnn,Reed,ann@paper.example,M,L\n`)
+    expect(made.openColumns).toBe(1)
+    const { columns: found } = await imports.columns(made)
+    expect(found.map(({ target }) => target).slice(3)).toEqual([expect.stringMatching(/^field:/), ''])
+    const given = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: found[3]!.target, 4: 'new' }
+    const field = { name: 'shirt', kind: 'text' as const, choices: '', seenBy: 'member' as const }
+    await expect(mapped(world, made, { columns: given, made: { 4: field } })).rejects.toThrow()
+    await imports.write(made)
+    expect((await imports.one(made)).state).toBe('done')
+    expect(await extrasOf(world)).toEqual({ Reed: 'Shirt=M' })
+  })
+
+  test('hold the row where another name makes two member fields one since the plan', async () => {
+    const world = await open()
+    const { imports, memberFields } = world.as('admin')
+    const fieldId = await memberFields.add({ fieldName: 'Size', kind: 'text', choices: '', memberSees: 1 })
+    const made = await uploadList(world, 'Given,Surname,Mail,Size,Shirt\nAnn,Reed,ann@paper.example,M,L\n')
+    const three = { 0: 'firstName', 1: 'lastName', 2: 'email' }
+    await mapped(world, made, { columns: { ...three, 3: `field:${fieldId}`, 4: 'new' } })
+    await memberFields.update({ fieldId, fieldName: 'Shirt' })
+    await imports.write(made)
+    expect((await imports.one(made)).state).toBe('done')
+    expect(await rowsOf(world, made)).toEqual(['2 held: Two columns of it go to the same member field'])
+  })
+
   test('keep the answers and edits of rows, and tell a second tab', async () => {
     const world = await open()
     const { imports } = world.as('admin')

@@ -10,7 +10,14 @@ import {
   type SavedMapping,
   type System,
 } from './rules.ts'
-import { columnKeys, describedField, guessedKind, settledTarget, type TargetField } from './targets.decisions.ts'
+import {
+  columnKeys,
+  describedField,
+  guessedKind,
+  settledTarget,
+  slotOf,
+  type TargetField,
+} from './targets.decisions.ts'
 import { hasDay, isAmount, isEmail, phoneDigits, stateCode } from './values.decisions.ts'
 
 /** A list of people with its columns recognized. */
@@ -64,6 +71,7 @@ export function mapped(
     if (column.field === null && !column.extra && column.by === null && column.filled! > 0)
       column.isOpen = !isKnown(system, column.header)
   for (const column of columns) if (column.by === 'map' && column.field === null && !column.extra) column.by = null
+  settleRepeatedExtras(columns)
   return { layout, columns, system, mapping, mappingName: kept?.name ?? null }
 }
 
@@ -132,6 +140,22 @@ function settleRepeated(columns: Column[]): void {
     }
   }
 }
+
+/** Two columns never go to one member field: the admin has to say where the later one goes. */
+function settleRepeatedExtras(columns: Column[]): void {
+  const taken = new Set<string>()
+  for (const column of [...columns].sort((a, b) => rankOfExtra(a) - rankOfExtra(b) || a.index - b.index)) {
+    const slot = column.extra && slotOf(column.extra)
+    if (slot === undefined) continue
+    if (taken.has(slot)) {
+      delete column.extra
+      Object.assign(column, { by: null, isOpen: column.filled! > 0 })
+    }
+    taken.add(slot)
+  }
+}
+
+const rankOfExtra = ({ by }: Column) => (by === 'map' ? 0 : 1)
 
 /** Where first names have a column, "Name" is the last name's, or repeats both. */
 function settleNames(columns: Column[]): void {

@@ -27,6 +27,12 @@ export function settledTarget(target: ExtraTarget, fields: readonly TargetField[
   return target.kind === 'newField' ? target : undefined
 }
 
+/** Names the place that a target fills alone: one member field, there already or to be made. Undefined for tags. */
+export function slotOf(target: ExtraTarget): string | undefined {
+  if (target.kind === 'field') return `field:${target.fieldId}`
+  return target.kind === 'newField' ? `name:${headerKey(target.name) || target.name.toLowerCase()}` : undefined
+}
+
 /** How many different values of a column are looked at: more are no choices. */
 const maxDifferent = maxChoices + 1
 

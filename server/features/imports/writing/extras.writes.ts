@@ -50,19 +50,22 @@ export function* extrasAround(
   }
 }
 
-/** Returns what a row brings beside the person; undefined where a field or a tag was deleted since the plan. */
+/** Returns what a row brings beside the person; a sentence where it no longer fits the chapter's fields and tags. */
 export function broughtBy(
   { answers, tags }: Pick<RowExtras, 'answers' | 'tags'>,
   { fieldIds, tagIds }: ExtrasAround,
-): { answers: { fieldId: string; answer: string }[]; tagIds: string[] } | undefined {
+): { answers: { fieldId: string; answer: string }[]; tagIds: string[] } | string {
   const found = answers.map(({ ref, answer }) => ({ fieldId: fieldIds.get(ref), answer }))
   const ids = tags.map((tag) => tagIds.get(tag.toLowerCase()))
-  if (found.some(({ fieldId }) => fieldId === undefined) || ids.includes(undefined)) return undefined
+  if (found.some(({ fieldId }) => fieldId === undefined) || ids.includes(undefined)) return fieldIsGone
+  if (new Set(found.map(({ fieldId }) => fieldId)).size < found.length) return fieldIsTwice
   return { answers: found as { fieldId: string; answer: string }[], tagIds: ids as string[] }
 }
 
+const fieldIsTwice = 'Two columns of it go to the same member field'
+
 /** Why a row is held whose member field or tag is gone. */
-export const fieldIsGone = 'A member field or tag was deleted since the plan'
+const fieldIsGone = 'A member field or tag was deleted since the plan'
 
 /** Changes a member's answers, and returns the tags to give; a sentence where the row has to be held instead. */
 export function* changedExtras(
@@ -76,7 +79,7 @@ export function* changedExtras(
   if (ofFields.length + tags.length === 0) return { tagIds: [] }
   const answers = ofFields.map(({ fieldId, new: answer }) => ({ ref: fieldId!, name: '', answer }))
   const brought = broughtBy({ answers, tags }, place)
-  if (!brought) return fieldIsGone
+  if (typeof brought === 'string') return brought
   const chapterId = place.chapter.id
   const standing = yield* answersAt(tx, chapterId, personId)
   const stale = ofFields.find(({ old }, at) => (standing[brought.answers[at]!.fieldId] ?? '') !== old)

@@ -26,7 +26,7 @@ import type { Change } from '../planning/rules.ts'
 import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
 import { memberSelection } from '../reads.ts'
-import { broughtBy, changedExtras, extrasAround, fieldIsGone, type ExtrasAround } from './extras.writes.ts'
+import { broughtBy, changedExtras, extrasAround, type ExtrasAround } from './extras.writes.ts'
 import {
   columnsOf,
   detailsOf,
@@ -212,7 +212,7 @@ function* addPerson(
     return yield* hold(tx, row, `${firstName} ${lastName} (${memberId}) was added since the plan`, memberId)
   }
   const brought = broughtBy(person.extras ?? { answers: [], tags: [] }, place)
-  if (!brought) return yield* hold(tx, row, fieldIsGone)
+  if (typeof brought === 'string') return yield* hold(tx, row, brought)
   place.brought.push({ personId: ids.personId, ...brought })
   yield* addImportedPerson(tx, ids.personId, detailsOf(person))
   const memberId = yield* freeMemberId(tx, ids.candidates)
