@@ -6,7 +6,9 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { columnBy, madeBy, mappingFrom, suggestedField, targetOf } from './mapping/choice.decisions.ts'
 import type { LeftOut } from './mapping/layout.decisions.ts'
+import { matchType, type TypeMatch } from './mapping/member-types.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
+import type { SavedMapping } from './mapping/rules.ts'
 import { keepMapping } from './mapping/writes.ts'
 import { planByMapping } from './planning/reads.ts'
 import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
@@ -48,7 +50,7 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     })),
     fields: fields.map(({ fieldId, fieldName }) => ({ fieldId, fieldName })),
     days: plan.days,
-    types: plan.types.map(({ theirs, ours, create, rows }) => ({
+    types: typesBy(plan, types, chosen?.mapping).map(({ theirs, ours, create, rows }) => ({
       theirs,
       ours,
       isNew: create !== null && ours === null,
@@ -60,6 +62,15 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     keptAs: chosen ? '' : (plan.mappingName ?? ''),
     mappingId: (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))?.mappingId ?? '',
   }
+}
+
+/** Returns the member types of a plan as a kept mapping would have them. */
+function typesBy({ types, typeAnswers }: StoredPlan, ours: OurTypes, mapping: SavedMapping | undefined): TypeMatch[] {
+  if (!mapping) return types
+  return types.map((match) => ({
+    ...matchType(match.theirs, ours, { ...typeAnswers, ...mapping.types }),
+    rows: match.rows,
+  }))
 }
 
 function assertMappable(whole: ImportRow, plan: StoredPlan): void {
@@ -111,7 +122,7 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   await ctx.write(function* (tx) {
     yield* assertOpen(tx, chapter.id, importId)
     yield* nextVersion(tx, chapter.id, importId, whole.version)
-    yield* storeMapped(tx, chapter.id, importId, planned, { before: rows, typeAnswers })
+    yield* storeMapped(tx, chapter.id, importId, planned, rows)
     if (name === '') return
     const headers = plan.columns.map(({ key }) => key ?? '')
     const kept = { name, headers, mapping, system: whole.system ?? '' }
@@ -126,7 +137,11 @@ function typeAnswersIn({ types }: ColumnsChoice, plan: StoredPlan, ours: OurType
   const answers = { ...plan.typeAnswers }
   for (const [at, match] of plan.types.entries()) {
     const given = types[String(at)]
-    if (given === undefined || given === 'create' || given === (match.ours ?? '')) continue
+    if (given === undefined || given === (match.ours ?? (match.create ? 'create' : ''))) continue
+    if (given === 'create') {
+      delete answers[match.theirs]
+      continue
+    }
     if (given !== '' && !ours.some(({ memberType }) => memberType === given))
       throw refusedField(`types.${at}`, 'Choose a member type')
     answers[match.theirs] = given

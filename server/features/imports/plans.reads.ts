@@ -35,7 +35,7 @@ export type StoredPlan = Pick<
   | 'money'
 > & {
   hasStanding: boolean
-  typeAnswers: Record<string, string>
+  typeAnswers: Readonly<Record<string, string>>
   /** The member fields that writing made, by their references. */
   made?: Record<string, string>
   /** The ids of the member fields and tags that did not exist before. */

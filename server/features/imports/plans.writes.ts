@@ -17,13 +17,10 @@ type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'
 type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRows' | 'system' | 'records'
 
 /** Returns what is stored of a plan in the import itself. */
-function columnsOfPlan(
-  { plan, hasStanding }: PlannedFile,
-  more: Pick<StoredPlan, 'typeAnswers'>,
-): Pick<ImportRow, Counted | 'plan'> {
+function columnsOfPlan({ plan, hasStanding, typeAnswers }: PlannedFile): Pick<ImportRow, Counted | 'plan'> {
   const { rows: _, of: __, system, sha256: ___, records, ...rest } = plan
   const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
-  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, ...more }
+  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers }
   return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
 }
 
@@ -39,7 +36,7 @@ export function* storePlan(
     sql.insertInto('imports').values({
       ...given,
       fileName: plain(given.fileName),
-      ...columnsOfPlan(planned, { typeAnswers: {} }),
+      ...columnsOfPlan(planned),
       chapterId: chapter,
       sha256: planned.plan.sha256,
       ofWhat: planned.plan.of,
@@ -62,12 +59,12 @@ export function* storeMapped(
   chapter: ChapterId,
   importId: string,
   planned: PlannedFile,
-  { before, typeAnswers }: { before: readonly ImportRowRow[]; typeAnswers: Record<string, string> },
+  before: readonly ImportRowRow[],
 ): Work<void> {
   yield* run(
     sql
       .updateTable('imports')
-      .set(columnsOfPlan(planned, { typeAnswers }))
+      .set(columnsOfPlan(planned))
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )

@@ -344,7 +344,7 @@ async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, s
 async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<number, string> | undefined> {
   const whole = await importOf(ctx.db, ctx.chapter.id, importId)
   const { hasStanding, typeAnswers, types, made = {} } = planIn(whole)
-  // What a mapping of the command line answered is in the matches alone.
+  // Plans that were stored before they had their mapping's answers have them in the matches alone.
   const matched = Object.fromEntries(types.flatMap(({ theirs, ours }) => (ours === null ? [] : [[theirs, ours]])))
   const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
   const planned = await planAgain(ctx.actor.personId, {

@@ -102,6 +102,7 @@ const plannedFile = (plan: PlannedPayments | PlannedPeople, file: ReadSource, sh
   payments: 'payments' in plan ? plan.payments : [],
   keys: 'keys' in plan ? plan.keys : [],
   hasStanding: 'hasStanding' in plan && plan.hasStanding,
+  typeAnswers: 'typeAnswers' in plan ? plan.typeAnswers : {},
 })
 
 /** Plans the rows of a list of people with other columns. */

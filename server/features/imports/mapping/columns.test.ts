@@ -173,6 +173,42 @@ describeOnBoth('columns that are not recognized', (open) => {
 })
 
 describeOnBoth('kept mappings', (open) => {
+  test('bring their member types along, also when the columns are looked at once more', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const list =
+      'Given,Surname,Mail,Level\nRia,Umber,ria@paper.example,Guild\nSol,Vale,sol@paper.example,Regular\nTom,West,tom@paper.example,Craft - $5.00\n'
+    const targets = { columns: { 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'memberType' } }
+    const first = await uploadList(world, list)
+    await imports.map({ ...first, ...targets })
+    const at = (await imports.columns(first)).types.map(({ theirs }) => theirs)
+    const types = { [at.indexOf('Guild')]: 'Life', [at.indexOf('Regular')]: '', [at.indexOf('Craft - $5.00')]: '' }
+    await imports.map({ ...first, ...targets, types, keepAs: 'Guild list' })
+    const expected = [
+      '2 new: ',
+      expect.stringContaining('3 held: "Regular"'),
+      expect.stringContaining('4 held: "Craft'),
+    ]
+    expect(await rowsOf(world, first)).toEqual(expected)
+
+    const second = await uploadList(world, list)
+    expect(await rowsOf(world, second)).toEqual(expected)
+    await imports.planAgain(second)
+    expect(await rowsOf(world, second)).toEqual(expected)
+    // As the form sends it: every type as it is shown.
+    const seen = async (made: { importId: string; mappingId?: string }) =>
+      (await imports.columns(made)).types.map(({ ours, isNew }) => ours ?? (isNew ? 'create' : ''))
+    await imports.map({ ...second, types: { ...(await seen(second)) }, keepAs: 'Guild list', replace: 1 })
+    expect(await rowsOf(world, second)).toEqual(expected)
+    expect(await rowsOf(world, await uploadList(world, list))).toEqual(expected)
+
+    const { mappingId } = (await imports.list()).mappings[0]!
+    const other = await uploadList(world, list.replace('Given,', 'Called,'))
+    await imports.map({ ...other, ...targets })
+    expect(await seen(other)).toEqual([null, 'Regular', 'create'].map((one) => one ?? ''))
+    expect(await seen({ ...other, mappingId })).toEqual(['Life', '', ''])
+  })
+
   test('are renamed, deleted with an undo, and not replaced unasked', async () => {
     const world = await open()
     const { imports } = world.as('admin')

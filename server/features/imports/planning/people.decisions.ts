@@ -35,6 +35,8 @@ export type PlannedPeople = Planned & {
   /** Null for a list without one. */
   header: readonly string[] | null
   mappingName: string | null
+  /** Our member type for one of theirs, as the mapping answers. */
+  typeAnswers: Readonly<Record<string, string>>
   /** The tags that rows name. */
   tags: string[]
 }
@@ -123,6 +125,7 @@ export function plannedPeople(
     records: layout.records,
     header: layout.header?.cells ?? null,
     mappingName,
+    typeAnswers: mapping?.types ?? {},
     tags: tagsOf(people),
   }
 }

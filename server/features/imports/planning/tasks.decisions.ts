@@ -60,6 +60,8 @@ export type PlannedFile = {
   payments: readonly MoneyRow[]
   keys: readonly string[]
   hasStanding: boolean
+  /** Our member type for one of theirs, as the mapping answers; planning again keeps them. */
+  typeAnswers: Readonly<Record<string, string>>
 }
 
 /** What the planning process answers; a refusal is transferred as its sentence. */
