@@ -4,6 +4,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { folded } from '#server/text/folded.ts'
 import type { EducationLine } from './details/lines.rules.ts'
 import { addressKey } from './people.writes.ts'
 import { addTag } from './tags/writes.ts'
@@ -114,11 +115,11 @@ export function* addMissingTags(
   names: readonly string[],
 ): Work<string[]> {
   const known = yield* all(tx.sql.selectFrom('memberTags').select('tagName').where('chapterId', '=', writer.chapter.id))
-  const standing = new Set(known.map(({ tagName }) => tagName.toLowerCase()))
+  const standing = new Set(known.map(({ tagName }) => folded(tagName)))
   const added: string[] = []
   for (const name of names) {
-    if (standing.has(name.toLowerCase())) continue
-    standing.add(name.toLowerCase())
+    if (standing.has(folded(name))) continue
+    standing.add(folded(name))
     added.push(yield* addTag(tx, writer, name))
   }
   return added

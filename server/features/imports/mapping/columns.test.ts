@@ -129,6 +129,19 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await extrasOf(world)).toEqual({ Reed: 'Shirt=M' })
   })
 
+  test('give a tag of the chapter that is spelled with another apostrophe or accent', async () => {
+    const world = await open()
+    const { imports, memberTags } = world.as('admin')
+    await memberTags.tag({ memberIds: [memberIds.lifer], tagName: 'Women’s' })
+    const before = (await memberTags.managed()).length
+    const list =
+      "First name,Last name,Email,Tags\nAnn,Reed,ann@paper.example,Women's\nBo,Lee,bo@paper.example,Café\nCy,Day,cy@paper.example,Cafe\n"
+    const made = await uploadList(world, list)
+    await imports.write(made)
+    expect(await extrasOf(world)).toMatchObject({ Reed: 'Women’s', Lee: 'Café', Day: 'Café' })
+    expect(await memberTags.managed()).toHaveLength(before + 1)
+  })
+
   test('hold the row where another name makes two member fields one since the plan', async () => {
     const world = await open()
     const { imports, memberFields } = world.as('admin')

@@ -5,6 +5,7 @@ import type { Tx } from '#server/context.ts'
 import { addImportedAnswers } from '#server/features/members/imported.writes.ts'
 import { setAnswers } from '#server/features/members/member-fields/answers.writes.ts'
 import { answersAt } from '#server/features/members/member-fields/reads.ts'
+import { folded } from '#server/text/folded.ts'
 import type { RowExtras } from '../planning/extras.decisions.ts'
 import type { Change } from '../planning/rules.ts'
 import { personIn, planIn } from '../plans.reads.ts'
@@ -13,7 +14,7 @@ import { personIn, planIn } from '../plans.reads.ts'
 export type ExtrasAround = {
   /** The ids of member fields by their references, of those that still exist. */
   fieldIds: ReadonlyMap<string, string>
-  /** The ids of tags by their names in lower case. */
+  /** The ids of tags by their folded names. */
   tagIds: ReadonlyMap<string, string>
 }
 
@@ -35,7 +36,9 @@ export function* extrasAround(
       .select('fieldId')
       .where('fieldId', 'in', ['', ...refs.map(idOf)]),
   )
-  const tags = yield* all(sql.selectFrom('memberTags').select(['tagId', 'tagName']).where('chapterId', '=', chapter))
+  const tags = yield* all(
+    sql.selectFrom('memberTags').select(['tagId', 'tagName']).where('chapterId', '=', chapter).orderBy('tagName'),
+  )
   const standing = new Set(fields.map(({ fieldId }) => fieldId))
   return {
     fieldIds: new Map(
@@ -46,7 +49,7 @@ export function* extrasAround(
           [idOf(ref), idOf(ref)],
         ]),
     ),
-    tagIds: new Map(tags.map(({ tagId, tagName }) => [tagName.toLowerCase(), tagId])),
+    tagIds: new Map(tags.map(({ tagId, tagName }) => [folded(tagName), tagId])),
   }
 }
 
@@ -56,7 +59,7 @@ export function broughtBy(
   { fieldIds, tagIds }: ExtrasAround,
 ): { answers: { fieldId: string; answer: string }[]; tagIds: string[] } | string {
   const found = answers.map(({ ref, answer }) => ({ fieldId: fieldIds.get(ref), answer }))
-  const ids = tags.map((tag) => tagIds.get(tag.toLowerCase()))
+  const ids = tags.map((tag) => tagIds.get(folded(tag)))
   if (found.some(({ fieldId }) => fieldId === undefined) || ids.includes(undefined)) return fieldIsGone
   if (new Set(found.map(({ fieldId }) => fieldId)).size < found.length) return fieldIsTwice
   return { answers: found as { fieldId: string; answer: string }[], tagIds: ids as string[] }
