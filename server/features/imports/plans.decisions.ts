@@ -1,3 +1,6 @@
+import { hasChoices } from '#server/features/members/member-fields/rules.ts'
+import type { StoredPlan } from './plans.reads.ts'
+
 /** What a held row is asked about. Rows of one kind can be answered alike. */
 export type QuestionKind = 'member' | 'row' | 'two' | 'type' | 'payer' | 'other'
 
@@ -14,3 +17,22 @@ const kinds: [QuestionKind, RegExp][] = [
   ['member', /^Maybe | was added since the plan$| is not changed by an import$/],
   ['two', /^Two people in a row/],
 ]
+
+/**
+ * Returns a plan without what its columns have of people: samples, the choices that values suggest, and days that
+ * contradict the order of their column. @param erased the rows whose days go; without it, all of them
+ */
+export function withoutValues(plan: StoredPlan, erased?: ReadonlySet<number>): StoredPlan {
+  return {
+    ...plan,
+    columns: plan.columns.map((column) => ({
+      ...column,
+      samples: [],
+      ...(column.guess && { guess: { kind: hasChoices(column.guess.kind) ? 'text' : column.guess.kind, choices: [] } }),
+    })),
+    days: plan.days.map((day) => ({
+      ...day,
+      contradicting: erased ? (day.contradicting ?? []).filter(({ row }) => !erased.has(row)) : [],
+    })),
+  }
+}

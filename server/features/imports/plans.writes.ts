@@ -6,6 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { PlannedRow } from './planning/rules.ts'
 import type { PlannedFile } from './planning/tasks.decisions.ts'
+import { withoutValues } from './plans.decisions.ts'
 import { noImport, planIn, rowVersion, type StoredCells, type StoredPlan } from './plans.reads.ts'
 import { maxCell, type SourceRow } from './sources/rules.ts'
 
@@ -295,11 +296,50 @@ export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personI
       edit: null,
     })
     .where('chapterId', '=', chapter)
-  yield* run(rows.where('personId', '=', personId))
   const member = yield* first(
     sql.selectFrom('everMembers').select('memberId').where('chapterId', '=', chapter).where('personId', '=', personId),
   )
+  yield* forgetInPlans({ sql }, chapter, { personId, memberId: member?.memberId ?? '' })
+  yield* run(rows.where('personId', '=', personId))
   if (!member) return
   yield* run(rows.where('memberId', '=', member.memberId))
   yield* run(rows.where('answerMemberId', '=', member.memberId))
+}
+
+/** Erases what plans have of a person's rows. One that is being made of them meanwhile is not stored. */
+function* forgetInPlans(
+  { sql }: Pick<SqlBuilder, 'sql'>,
+  chapter: ChapterId,
+  { personId, memberId }: { personId: string; memberId: string },
+): Work<void> {
+  const found = yield* all(
+    sql
+      .selectFrom('importRows')
+      .innerJoin('imports', 'imports.importId', 'importRows.importId')
+      .select(['imports.importId', 'row'])
+      .where('importRows.chapterId', '=', chapter)
+      .where((row) =>
+        row.or([row('personId', '=', personId), row('memberId', '=', memberId), row('answerMemberId', '=', memberId)]),
+      )
+      // Those that are written have none any more, and the others lose it as soon as they are.
+      .where('imports.state', '=', 'planned'),
+  )
+  for (const importId of new Set(found.map((row) => row.importId))) {
+    const whole = yield* first(
+      sql
+        .selectFrom('imports')
+        .select(['plan', 'version'])
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId),
+    )
+    const erased = new Set(found.filter((row) => row.importId === importId).map(({ row }) => row))
+    const plan = JSON.stringify(withoutValues(planIn(whole!), erased))
+    yield* run(
+      sql
+        .updateTable('imports')
+        .set({ plan, version: whole!.version + 1 })
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId),
+    )
+  }
 }

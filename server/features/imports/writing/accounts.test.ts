@@ -68,6 +68,57 @@ describeOnBoth('what rows say of a person who is erased', (open) => {
     await world.as('admin').imports.write(made)
     expect(await stateOf(world, made)).toBe('done')
   })
+
+  const days = (rows: string[]) =>
+    `First name,Last name,Member ID,Joined on,Shirt\n${rows.map((row, at) => `${row},Size ${at % 2}\n`).join('')}`
+  const plans = async (world: World, made: { importId: string }) =>
+    (
+      await world.store.read
+        .selectFrom('imports')
+        .select('plan')
+        .where('importId', '=', made.importId)
+        .executeTakeFirstOrThrow()
+    ).plan
+
+  test('goes from the plan, too: the values of columns and the days that contradict', async () => {
+    const world = await open()
+    const { imports, members } = world.as('admin')
+    const of = `member,Resident,${memberIds.member}`
+    const rows = [
+      'Ann,Reed,,03/14/2019',
+      `${of},13/02/2020`,
+      'Bo,Lee,,04/20/2021',
+      'Cy,Day,,14/05/2021',
+      'Di,Eve,,05/21/2022',
+    ]
+    const made = await uploadList(world, days(rows))
+    const before = await imports.columns(made)
+    expect(before.days[0]!.contradicting.map(({ row }) => row)).toEqual([3, 5])
+    expect(await plans(world, made)).toMatch(/member Resident.*13\/02\/2020/)
+    await members.remove({ memberId: memberIds.member })
+    expect(await plans(world, made)).not.toMatch(/Resident|13\/02\/2020/)
+    const after = await imports.columns(made)
+    expect(after.days[0]!.contradicting).toMatchObject([{ row: 5, name: 'Cy Day' }])
+    expect(after.columns.flatMap(({ samples, made: field }) => [...samples, field.choices])).toEqual(
+      after.columns.map(() => ''),
+    )
+    // What the columns were when the person was still there is not planned again.
+    await expect(imports.map({ ...made, version: before.version })).rejects.toThrow('maybe in another tab')
+    const targets = { 0: 'firstName', 1: 'lastName', 2: 'memberNumber', 3: 'joinedOn', 4: 'out' }
+    await imports.map({ ...made, columns: targets })
+    expect((await imports.columns(made)).columns[0]!.samples).toEqual(['Ann', 'Bo', 'Cy', 'Di'])
+    expect(await plans(world, made)).not.toMatch(/Resident|13\/02\/2020/)
+  })
+
+  test('is kept in the plan no longer than until the import is written', async () => {
+    const world = await open()
+    const made = await uploadList(world, days(['Ann,Reed,,03/14/2019', 'Cy,Day,,14/05/2021', 'Di,Eve,,05/21/2022']))
+    expect(await plans(world, made)).toMatch(/Cy Day.*14\/05\/2021/)
+    await world.as('admin').imports.write(made)
+    expect(await stateOf(world, made)).toBe('done')
+    expect(await plans(world, made)).not.toMatch(/Ann|Reed|Cy|Day|Size 0|\d\d\/\d\d\/\d{4}/)
+    expect((await world.as('admin').imports.one(made)).columns).toHaveLength(5)
+  })
 })
 
 describeOnBoth('amounts in a list of people', (open) => {

@@ -23,6 +23,7 @@ import { findMember, indexOf, type MemberIndex } from '../planning/matching.deci
 import type { RowPerson } from '../planning/person.decisions.ts'
 import { emailStays } from '../planning/rows.decisions.ts'
 import type { Change } from '../planning/rules.ts'
+import { withoutValues } from '../plans.decisions.ts'
 import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
 import { memberSelection } from '../reads.ts'
@@ -294,8 +295,9 @@ function* written(
   )
 }
 
-function* finish(tx: Tx, chapter: ChapterId, { importId, finishedAt }: ImportRow): Work<void> {
-  // What the columns hold that were left out is kept no longer than a new mapping may need it.
+function* finish(tx: Tx, chapter: ChapterId, whole: ImportRow): Work<void> {
+  const { importId, finishedAt } = whole
+  // What the columns hold is kept no longer than a new mapping may need it.
   yield* run(
     tx.sql
       .updateTable('importRows')
@@ -309,7 +311,7 @@ function* finish(tx: Tx, chapter: ChapterId, { importId, finishedAt }: ImportRow
   yield* run(
     tx.sql
       .updateTable('imports')
-      .set({ state: 'done', finishedAt: finishedAt ?? at })
+      .set({ state: 'done', finishedAt: finishedAt ?? at, plan: JSON.stringify(withoutValues(planIn(whole))) })
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )
