@@ -77,7 +77,7 @@ export function mappingFrom(
 
 /** A new field with the name of one that is there is that one. */
 function slotOfNew({ name, kind: fieldKind, seenBy }: MadeField, fields: readonly TargetField[]): string {
-  const target = { kind: 'newField', name, fieldKind, choices: [], seenBy, isAsked: false } as const
+  const target: ExtraTarget = { kind: 'newField', name, fieldKind, choices: [], seenBy, isAsked: false }
   return slotOf(settledTarget(target, fields) ?? target)!
 }
 
