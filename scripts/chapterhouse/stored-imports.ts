@@ -52,7 +52,7 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
       .where('chapterId', '=', chapterId)
       .executeTakeFirstOrThrow()
     const chapter = asChapter(row, env.association)
-    const portal = { store, clock, logDefinition, forget: forgetEverywhere }
+    const portal = { store, clock, env, logDefinition, forget: forgetEverywhere }
     const write = context.writerFor(portal, {
       chapterId: chapter.id,
       actor: commandActor,

@@ -86,8 +86,9 @@ export async function importing(
         { type: 'ImportStarted', data: { sha256: imported!.sha256, ...countsIn(imported!) } },
       ])
       const row = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
-      const chapter = asChapter(row!, env.association)
-      while ((yield* writePiece(tx, chapter, importId, ids)) > 0);
+      const { association } = env
+      const place = { chapter: asChapter(row!, association), association }
+      while ((yield* writePiece(tx, place, importId, ids)) > 0);
     },
   })
   return steps

@@ -49,7 +49,7 @@ async function continueImport(
 
 /** What writing and undoing need of the portal. */
 export type ImportsPortal = Pick<Portal, 'store' | 'clock' | 'logDefinition' | 'forget'> &
-  Partial<Pick<Portal, 'providers'>>
+  Partial<Pick<Portal, 'providers'>> & { env: Pick<Portal['env'], 'association'> }
 
 /** Who begins an import on the command line, and who that is in the log. */
 export const commandLine = 'system'
@@ -72,12 +72,13 @@ export async function workOff(
     actor: by === null || by === commandLine ? commandActor : `admin:${by}`,
     correlation: `import-${importId}`,
   })
+  const place = { chapter, association: portal.env.association }
   const started = performance.now()
   let taken = 0
   for (;;) {
     const ids = idsForPiece()
     const last = await write((tx) =>
-      state === 'writing' ? writePiece(tx, chapter, importId, ids) : undoPiece(tx, portal, chapter.id, importId),
+      state === 'writing' ? writePiece(tx, place, importId, ids) : undoPiece(tx, portal, chapter.id, importId),
     )
     taken += last
     if (last === 0 || performance.now() - started > untilMs) return taken

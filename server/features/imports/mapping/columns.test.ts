@@ -113,6 +113,34 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await rowsOf(world, wrong)).toEqual(['2 held: Floor: twelve does not fit the member field Floor'])
   })
 
+  test('hold a row whose value no longer fits its member field when it is written', async () => {
+    const world = await open()
+    const { imports, memberFields } = world.as('admin')
+    const shirt = { fieldName: 'Shirt', kind: 'choice' as const, memberSees: 1 as const }
+    const fieldId = await memberFields.add({ ...shirt, choices: 'S\nM\nL' })
+    const list = `Member ID,First name,Last name,Email,Shirt\n${memberIds.member},member,Resident,,L\n,Ann,Reed,ann@paper.example,S\n,Bo,Lee,bo@paper.example,M\n`
+    const made = await uploadList(world, list)
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 2, changed: 1, held: 0 })
+    await memberFields.update({ ...shirt, fieldId, choices: 'm\nXL' })
+    await imports.write(made)
+    const no = 'held: Shirt was changed since the plan, and its value no longer fits'
+    expect(await rowsOf(world, made)).toEqual([`2 ${no}`, `3 ${no}`, '4 new: '])
+    expect(await extrasOf(world)).toEqual({ Lee: 'Shirt=m' })
+  })
+
+  test('never go to a member field or become a member type of another chapter', async () => {
+    const world = await open()
+    const theirs = await world.as('nyAdmin').memberFields.add({ fieldName: 'Borough', kind: 'text', choices: '' })
+    await world.as('nyAdmin').members.addType({ memberType: 'Rooftop', fee: '5', description: '', duration: 1 })
+    const made = await uploadList(world, 'Given,Surname,Mail,Level,Borough\nAnn,Reed,ann@paper.example,Guild,Queens\n')
+    const columns = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'memberType', 4: 'out' }
+    const refused = mapped(world, made, { columns: { ...columns, 4: `field:${theirs}` } })
+    await expect(refused).rejects.toMatchObject({ cause: { details: { fields: { 'columns.4': expect.anything() } } } })
+    await mapped(world, made, { columns })
+    const asRooftop = mapped(world, made, { columns, types: { 0: 'Rooftop' } })
+    await expect(asRooftop).rejects.toMatchObject({ cause: { details: { fields: { 'types.0': expect.anything() } } } })
+  })
+
   test.each(['Shirt,Shirt', 'Shirt,SHIRT'])('are asked about where two go to one member field: %s', async (two) => {
     const world = await open()
     const { imports, memberFields } = world.as('admin')

@@ -1,10 +1,12 @@
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { all, type Work } from '#db/work.ts'
-import type { Chapter, ChapterId } from '#server/chapter.ts'
+import type { Association, Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { addImportedAnswers } from '#server/features/members/imported.writes.ts'
 import { setAnswers } from '#server/features/members/member-fields/answers.writes.ts'
-import { answersAt } from '#server/features/members/member-fields/reads.ts'
+import { readAnswer } from '#server/features/members/member-fields/decisions.ts'
+import { answersAt, fieldsAt } from '#server/features/members/member-fields/reads.ts'
+import type { MemberField } from '#server/features/members/member-fields/rules.ts'
 import { folded } from '#server/text/folded.ts'
 import type { RowExtras } from '../planning/extras.decisions.ts'
 import type { Change } from '../planning/rules.ts'
@@ -12,42 +14,33 @@ import { personIn, planIn } from '../plans.reads.ts'
 
 /** The member fields and tags that the rows of a piece name. */
 export type ExtrasAround = {
-  /** The ids of member fields by their references, of those that still exist. */
-  fieldIds: ReadonlyMap<string, string>
+  /** The chapter's member fields as they are now, by their references. */
+  fields: ReadonlyMap<string, MemberField>
   /** The ids of tags by their folded names. */
   tagIds: ReadonlyMap<string, string>
 }
 
 /** Returns the member fields and tags that the rows of a piece name. */
 export function* extrasAround(
-  { sql }: Tx,
-  chapter: ChapterId,
+  tx: Tx,
+  { chapterId, association }: { chapterId: ChapterId; association: Association },
   whole: ImportRow,
   rows: readonly ImportRowRow[],
 ): Work<ExtrasAround> {
   const extras = rows.flatMap((row) => personIn(row)?.extras ?? [])
-  if (extras.length === 0) return { fieldIds: new Map(), tagIds: new Map() }
+  if (extras.length === 0) return { fields: new Map(), tagIds: new Map() }
   const { made = {} } = planIn(whole)
-  const refs = [...new Set(extras.flatMap(({ answers }) => answers.map(({ ref }) => ref)))]
-  const idOf = (ref: string) => made[ref] ?? ref
-  const fields = yield* all(
-    sql
-      .selectFrom('memberFields')
-      .select('fieldId')
-      .where('fieldId', 'in', ['', ...refs.map(idOf)]),
-  )
+  const standing = new Map((yield* fieldsAt(tx, { chapterId, association })).map((field) => [field.fieldId, field]))
+  const refs = new Set(extras.flatMap(({ answers }) => answers.flatMap(({ ref }) => [ref, made[ref] ?? ref])))
   const tags = yield* all(
-    sql.selectFrom('memberTags').select(['tagId', 'tagName']).where('chapterId', '=', chapter).orderBy('tagName'),
+    tx.sql.selectFrom('memberTags').select(['tagId', 'tagName']).where('chapterId', '=', chapterId).orderBy('tagName'),
   )
-  const standing = new Set(fields.map(({ fieldId }) => fieldId))
   return {
-    fieldIds: new Map(
-      refs
-        .filter((ref) => standing.has(idOf(ref)))
-        .flatMap((ref) => [
-          [ref, idOf(ref)],
-          [idOf(ref), idOf(ref)],
-        ]),
+    fields: new Map(
+      [...refs].flatMap((ref) => {
+        const field = standing.get(made[ref] ?? ref)
+        return field ? [[ref, field]] : []
+      }),
     ),
     tagIds: new Map(tags.map(({ tagId, tagName }) => [folded(tagName), tagId])),
   }
@@ -56,13 +49,20 @@ export function* extrasAround(
 /** Returns what a row brings beside the person; a sentence where it no longer fits the chapter's fields and tags. */
 export function broughtBy(
   { answers, tags }: Pick<RowExtras, 'answers' | 'tags'>,
-  { fieldIds, tagIds }: ExtrasAround,
+  { fields, tagIds }: ExtrasAround,
 ): { answers: { fieldId: string; answer: string }[]; tagIds: string[] } | string {
-  const found = answers.map(({ ref, answer }) => ({ fieldId: fieldIds.get(ref), answer }))
+  const found: { fieldId: string; answer: string }[] = []
+  for (const { ref, answer } of answers) {
+    const field = fields.get(ref)
+    if (!field) return fieldIsGone
+    if (found.some(({ fieldId }) => fieldId === field.fieldId)) return fieldIsTwice
+    const read = readAnswer(field, answer)
+    if ('complaint' in read) return `${field.fieldName} was changed since the plan, and its value no longer fits`
+    found.push({ fieldId: field.fieldId, answer: read.answer })
+  }
   const ids = tags.map((tag) => tagIds.get(folded(tag)))
-  if (found.some(({ fieldId }) => fieldId === undefined) || ids.includes(undefined)) return fieldIsGone
-  if (new Set(found.map(({ fieldId }) => fieldId)).size < found.length) return fieldIsTwice
-  return { answers: found as { fieldId: string; answer: string }[], tagIds: ids as string[] }
+  if (ids.includes(undefined)) return fieldIsGone
+  return { answers: found, tagIds: ids as string[] }
 }
 
 const fieldIsTwice = 'Two columns of it go to the same member field'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import type { Chapter, ChapterId } from '#server/chapter.ts'
+import type { Association, Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { importChange, importMember } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
@@ -51,7 +51,12 @@ export const idsForPiece = (): Ids =>
  * Writes the next rows of an import that is being written, in one transaction; the last call finishes it. A row whose
  * member has changed since the plan, or that means somebody who was added since, is held. Returns how many rows it took.
  */
-export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids): Work<number> {
+export function* writePiece(
+  tx: Tx,
+  { chapter, association }: { chapter: Chapter; association: Association },
+  importId: string,
+  ids: Ids,
+): Work<number> {
   const { sql } = tx
   yield* lockHead(tx)
   const row = yield* first(
@@ -72,7 +77,7 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
       .orderBy('memberTypeId'),
   )
   const place: Place = {
-    ...(yield* extrasAround(tx, chapter.id, row, rows)),
+    ...(yield* extrasAround(tx, { chapterId: chapter.id, association }, row, rows)),
     by: row.startedBy ?? row.createdBy,
     brought: [],
     chapter,
