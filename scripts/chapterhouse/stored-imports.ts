@@ -45,7 +45,7 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
       import('#server/chapter.ts'),
       import('#server/context.ts'),
     ])
-    const { chapterId, state } = await rowOf(opened, importId)
+    const { chapterId, state, version } = await rowOf(opened, importId)
     const row = await store.read
       .selectFrom('chapters')
       .selectAll()
@@ -71,7 +71,7 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
     if (state !== begun)
       await write((tx) =>
         verb === 'commit'
-          ? beginWriting(tx, { chapter, actor: by }, importId)
+          ? beginWriting(tx, { chapter, actor: by }, { importId, version })
           : beginUndoing(tx, chapter.id, importId, commandLine),
       )
     await workOff(portal, chapter, importId, { state: begun, by: commandLine, untilMs: Infinity })

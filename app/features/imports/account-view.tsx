@@ -62,6 +62,7 @@ export function AccountView(props: ViewProps) {
               <p className="font-semibold">{words.pending(pending)}</p>
               <Form method="post" action={`/imports/${importId}`}>
                 <input type="hidden" name="intent" value="write" />
+                <input type="hidden" name="version" value={whole.version} />
                 <Button type="submit" look="primary">
                   {planWords.write(pending)}
                 </Button>

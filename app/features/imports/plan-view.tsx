@@ -36,6 +36,7 @@ export function PlanView(props: ViewProps) {
   const write = (
     <Form method="post" action={`/imports/${importId}`}>
       <input type="hidden" name="intent" value="write" />
+      <input type="hidden" name="version" value={whole.version} />
       <Button type="submit" look="primary" disabled={toWrite === 0}>
         {words.write(toWrite)}
       </Button>
@@ -97,6 +98,7 @@ export function PlanView(props: ViewProps) {
         action={
           <Form method="post" action={`/imports/${importId}`}>
             <input type="hidden" name="intent" value="write" />
+            <input type="hidden" name="version" value={whole.version} />
             <Button type="submit" look="primary" disabled={toWrite === 0}>
               {words.phoneWrite}
             </Button>

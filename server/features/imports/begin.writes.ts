@@ -6,21 +6,26 @@ import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { importStream, type ImportFact } from './facts.ts'
 import { countsIn, planIn, undoUntil } from './plans.reads.ts'
-import { assertOpen } from './plans.writes.ts'
+import { assertOpen, nextVersion } from './plans.writes.ts'
 import { makeTargets } from './writing/targets.writes.ts'
 import { addNewTypes } from './writing/member-types.writes.ts'
 import { pendingRows } from './writing/writes.ts'
 
 /**
  * Begins to write what a plan says, and adds the member types that only the file describes. The rows follow in pieces
- * (`workOff`). @throws Refusal missing or conflict
+ * (`workOff`). @throws Refusal missing, or conflict where the plan is no longer the one of `version`
  */
-export function* beginWriting(tx: Tx, writer: { chapter: Chapter; actor: SignedIn }, importId: string): Work<void> {
+export function* beginWriting(
+  tx: Tx,
+  writer: { chapter: Chapter; actor: SignedIn },
+  { importId, version }: { importId: string; version: number | undefined },
+): Work<void> {
   const { chapter, actor } = writer
   yield* lockHead(tx)
   const row = yield* assertOpen(tx, chapter.id, importId)
   const waiting = yield* first(pendingRows(tx, chapter.id, importId).select('row').limit(1))
   if (!waiting) throw new Refusal('conflict', 'There is nothing to write.')
+  yield* nextVersion(tx, chapter.id, importId, version ?? row.version)
   const plan = planIn(row)
   yield* addNewTypes(tx, writer, plan.types)
   const made = yield* makeTargets(tx, writer, plan)

@@ -120,7 +120,8 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   const name = input.keepAs ?? ''
   planned.plan.mappingName = name || null
   await ctx.write(function* (tx) {
-    yield* assertOpen(tx, chapter.id, importId)
+    const row = yield* assertOpen(tx, chapter.id, importId)
+    assertMappable(row, planIn(row))
     yield* nextVersion(tx, chapter.id, importId, whole.version)
     yield* storeMapped(tx, chapter.id, importId, planned, rows)
     if (name === '') return

@@ -167,6 +167,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
   const { money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
   return {
     ...summaryOf(row, names, pending.get(importId) ?? 0, now),
+    version: row.version,
     sha256: row.sha256,
     bytes: row.bytes,
     startedAt: row.startedAt,

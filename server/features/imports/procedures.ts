@@ -58,6 +58,7 @@ import {
   rowAnswer,
   rowEdit,
   rowReference,
+  writtenImport,
 } from './schema.ts'
 import { edited } from './writing/decisions.ts'
 
@@ -259,9 +260,10 @@ export const imports = router({
   }),
 
   /** Begins to write what the plan says. Adds the member types that only the file describes. */
-  write: admin.input(importReference).mutation(async ({ ctx, input: { importId } }) => {
+  write: admin.input(writtenImport).mutation(async ({ ctx, input }) => {
+    const { importId } = input
     await importOf(ctx.db, ctx.chapter.id, importId)
-    await ctx.write((tx) => beginWriting(tx, ctx, importId))
+    await ctx.write((tx) => beginWriting(tx, ctx, input))
     await workOff(ctx, ctx.chapter, importId, { state: 'writing', by: ctx.actor.personId, untilMs: patienceMs })
   }),
 

@@ -91,9 +91,15 @@ const madeField = z.object({
 
 export type MadeField = z.output<typeof madeField>
 
+/** The version of the import that was shown. */
+const version = z.coerce.number().int().optional().catch(undefined)
+
+/** An import whose plan is to be written, as it was shown. */
+export const writtenImport = importReference.extend({ version })
+
 /** Where each column of an import goes, and which of our member types each of theirs is. */
 export const columnsChoice = importReference.extend({
-  version: z.coerce.number().int().optional().catch(undefined),
+  version,
   /** A field of a person, `field:` and the id of a member field, `new`, `tags`, `tag`, or `out`; '' for none yet. */
   columns: byPlace(z.string().max(60)),
   made: byPlace(madeField),

@@ -197,6 +197,22 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect((await imports.row({ ...made, row: 5 })).person).toMatchObject({ firstName: 'Quincy', email: '' })
   })
 
+  test('are not written as another tab has changed them, and not changed once they are', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    const { version } = await imports.one(made)
+    await mapped(world, made)
+    await expect(imports.write({ ...made, version })).rejects.toThrow('maybe in another tab')
+    expect(await imports.one(made)).toMatchObject({ state: 'planned', startedAt: null })
+    expect(await extrasOf(world)).toEqual({})
+    const seen = (await imports.one(made)).version
+    await Promise.allSettled([mapped(world, made), imports.write({ ...made, version: seen })])
+    await imports.write({ ...made, version: (await imports.one(made)).version }).catch(() => undefined)
+    expect(await imports.one(made)).toMatchObject({ state: 'done', pending: 0, counts: { new: 3, held: 1 } })
+    expect(await extrasOf(world)).toEqual(all)
+  })
+
   test('are refused with a sentence where two go to one place, one goes nowhere, or no name is left', async () => {
     const world = await open()
     const made = await uploadList(world, file)
