@@ -7,7 +7,7 @@ import { linesOf } from '#server/features/members/member-fields/rules.ts'
 import { detailColumns } from '#server/features/members/reads.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { fieldHeader } from './mapping/targets.decisions.ts'
+import { fieldHeader, tagsHeader } from './mapping/targets.decisions.ts'
 import { typesOf } from './reads.ts'
 
 /** The columns of a person under headers that our own import recognizes. */
@@ -92,7 +92,7 @@ export async function membersForImport(
           }),
         ]),
       ),
-      text(['tags', 'Tags']),
+      text(['tags', tagsHeader]),
     ],
     rows: members.map(({ personId, memberTypeId, status, nextPaymentDueIn, startedAt, degreeYear, ...details }) => {
       const { memberType = '', feeCents = 0, durationYears = 1 } = typeOf.get(memberTypeId) ?? {}

@@ -39,6 +39,7 @@ describeOnBoth('members exported for an import', (open) => {
       const fields = { [size]: 'M, slim', [languages]: ['English', 'Bangla'], [since]: '2019-03-04' }
       await members.update({ memberId: memberIds.member, fields })
       await memberTags.tag({ memberIds: [memberIds.member, memberIds.lifer], tagName: 'Mentors' })
+      await memberTags.tag({ memberIds: [memberIds.member], tagName: 'Chairs, former | honorary' })
       const client = openHttpClient(world)
       const by = await client.sessionOf('admin')
       const { bytes } = await client.request(`/export/members-for-import.${format}`, { by })

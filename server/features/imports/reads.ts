@@ -215,39 +215,41 @@ export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSourc
 
 /** Returns what a chapter has, as an import compares with it. */
 export async function chapterState(db: Db, chapter: Chapter, association?: Association): Promise<ChapterState> {
-  const [members, keys, applicants, types, others, payments, answers, tags, fields, mappings] = await Promise.all([
-    memberSelection(db, chapter.id).execute(),
-    db
-      .selectFrom('importRows')
-      .select(['personId', 'sourceKey'])
-      .where('chapterId', '=', chapter.id)
-      .where('personId', 'is not', null)
-      .where('sourceKey', '<>', '')
-      .execute(),
-    db
-      .selectFrom('applications')
-      .innerJoin('people', 'people.personId', 'applications.personId')
-      .select('people.email')
-      .where('applications.chapterId', '=', chapter.id)
-      .execute(),
-    typesOf(db, chapter.id),
-    db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
-    knownPayments(db, chapter.id),
-    db
-      .selectFrom('memberFieldValues')
-      .select(['personId', 'fieldId', 'answer'])
-      .where('chapterId', '=', chapter.id)
-      .execute(),
-    db
-      .selectFrom('taggedPeople')
-      .innerJoin('memberTags', 'memberTags.tagId', 'taggedPeople.tagId')
-      .select(['personId', 'tagName'])
-      .where('taggedPeople.chapterId', '=', chapter.id)
-      .orderBy('tagName')
-      .execute(),
-    association ? fieldsOf(db, { chapterId: chapter.id, association }) : [],
-    namedMappings(db, chapter.id),
-  ])
+  const [members, keys, applicants, types, others, payments, answers, tags, known, fields, mappings] =
+    await Promise.all([
+      memberSelection(db, chapter.id).execute(),
+      db
+        .selectFrom('importRows')
+        .select(['personId', 'sourceKey'])
+        .where('chapterId', '=', chapter.id)
+        .where('personId', 'is not', null)
+        .where('sourceKey', '<>', '')
+        .execute(),
+      db
+        .selectFrom('applications')
+        .innerJoin('people', 'people.personId', 'applications.personId')
+        .select('people.email')
+        .where('applications.chapterId', '=', chapter.id)
+        .execute(),
+      typesOf(db, chapter.id),
+      db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
+      knownPayments(db, chapter.id),
+      db
+        .selectFrom('memberFieldValues')
+        .select(['personId', 'fieldId', 'answer'])
+        .where('chapterId', '=', chapter.id)
+        .execute(),
+      db
+        .selectFrom('taggedPeople')
+        .innerJoin('memberTags', 'memberTags.tagId', 'taggedPeople.tagId')
+        .select(['personId', 'tagName'])
+        .where('taggedPeople.chapterId', '=', chapter.id)
+        .orderBy('tagName')
+        .execute(),
+      db.selectFrom('memberTags').select('tagName').where('chapterId', '=', chapter.id).orderBy('tagName').execute(),
+      association ? fieldsOf(db, { chapterId: chapter.id, association }) : [],
+      namedMappings(db, chapter.id),
+    ])
   const answersOf = new Map<string, Record<string, string>>()
   for (const { personId, fieldId, answer } of answers)
     answersOf.set(personId, { ...answersOf.get(personId), [fieldId]: answer })
@@ -263,6 +265,7 @@ export async function chapterState(db: Db, chapter: Chapter, association?: Assoc
       tags: tagsOf.get(member.personId) ?? [],
     })),
     fields: fields.map(({ fieldId, fieldName, kind, choices }) => ({ fieldId, fieldName, kind, choices })),
+    tags: known.map(({ tagName }) => tagName),
     mappings,
     applicants: new Set(applicants.map(({ email }) => email.toLowerCase())),
     types,

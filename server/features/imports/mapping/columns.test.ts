@@ -170,6 +170,17 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await memberTags.managed()).toHaveLength(before + 1)
   })
 
+  test('give a tag of the chapter that has a comma, next to others', async () => {
+    const world = await open()
+    await world.as('admin').memberTags.tag({ memberIds: [memberIds.lifer], tagName: 'Chairs, former' })
+    const made = await uploadList(
+      world,
+      'First name,Last name,Email,Tags\nAnn,Reed,ann@paper.example,"chairs, former; Mentors, Runners"\nBo,Lee,bo@paper.example,"Chairs, former"\n',
+    )
+    await world.as('admin').imports.write(made)
+    expect(await extrasOf(world)).toMatchObject({ Reed: 'Chairs, former; Mentors; Runners', Lee: 'Chairs, former' })
+  })
+
   test('hold the row where another name makes two member fields one since the plan', async () => {
     const world = await open()
     const { imports, memberFields } = world.as('admin')

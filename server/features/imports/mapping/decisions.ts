@@ -16,6 +16,7 @@ import {
   guessedKind,
   settledTarget,
   slotOf,
+  tagsHeader,
   type TargetField,
 } from './targets.decisions.ts'
 import { hasDay, isAmount, isEmail, phoneDigits, stateCode } from './values.decisions.ts'
@@ -110,7 +111,7 @@ function ownTarget(header: string, fields: readonly TargetField[]): ExtraTarget 
   const key = headerKey(header)
   const field = key === '' ? undefined : fields.find(({ fieldName }) => headerKey(fieldName) === key)
   if (field) return { kind: 'field', fieldId: field.fieldId, name: field.fieldName }
-  return key === 'tags' ? { kind: 'tags' } : undefined
+  return key === 'tags' || key === headerKey(tagsHeader) ? { kind: 'tags' } : undefined
 }
 
 const cellsIn = ({ records }: Layout, index: number) => records.map(({ cells }) => cells[index] ?? '')

@@ -27,6 +27,9 @@ export function settledTarget(target: ExtraTarget, fields: readonly TargetField[
   return target.kind === 'newField' ? target : undefined
 }
 
+/** The header of the tags in a file that our own import reads: commas in it are of the tags. */
+export const tagsHeader = 'Tags [by semicolons]'
+
 /** Names the place that a target fills alone: one member field, there already or to be made. Undefined for tags. */
 export function slotOf(target: ExtraTarget): string | undefined {
   if (target.kind === 'field') return `field:${target.fieldId}`

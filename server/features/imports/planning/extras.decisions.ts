@@ -4,7 +4,7 @@ import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import { folded } from '#server/text/folded.ts'
 import { dayIn, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { Column } from '../mapping/rules.ts'
-import type { TargetField } from '../mapping/targets.decisions.ts'
+import { tagsHeader, type TargetField } from '../mapping/targets.decisions.ts'
 import { isYes, saysNothing, tidyLine } from '../mapping/values.decisions.ts'
 import type { SourceRow } from '../sources/rules.ts'
 import type { Change, KnownMember } from './rules.ts'
@@ -22,19 +22,26 @@ export type ExtraReading = {
   header: string
   into:
     | { kind: 'answer'; ref: string; name: string; field: { kind: FieldKind; choices: string[] } }
-    | { kind: 'tags' }
+    | { kind: 'tags'; isTag: (name: string) => boolean }
     | { kind: 'tag'; name: string }
 }
 
 /** Returns the reference of a field that does not exist yet. */
 export const newFieldRef = (key: string): string => `new:${key}`
 
-/** Returns how the columns are read that go to member fields or tags. */
-export function extraReadings(columns: readonly Column[], fields: readonly TargetField[]): ExtraReading[] {
+/** Returns how the columns are read that go to member fields or tags, of those that the chapter has. */
+export function extraReadings(
+  columns: readonly Column[],
+  { fields = [], tags = [] }: { fields?: readonly TargetField[]; tags?: readonly string[] },
+): ExtraReading[] {
+  const known = new Set(tags.map(folded))
   return columns.flatMap(({ index, header, extra, key }): ExtraReading[] => {
     const base = { index, header: header || `Column ${index + 1}` }
     if (!extra) return []
-    if (extra.kind === 'tags') return [{ ...base, into: { kind: 'tags' } }]
+    if (extra.kind === 'tags') {
+      const isOurs = header === tagsHeader
+      return [{ ...base, into: { kind: 'tags', isTag: (name) => isOurs || known.has(folded(name)) } }]
+    }
     if (extra.kind === 'tag') return [{ ...base, into: { kind: 'tag', name: extra.name } }]
     if (extra.kind === 'newField') {
       const { name, fieldKind: kind, choices } = extra
@@ -64,7 +71,7 @@ export function extrasOf(
     const text = tidyLine(cell.slice(0, 2_000))
     if (text === '' || (saysNothing(text) && into.kind !== 'answer')) continue
     const complain = (why: string) => held.push(`${header}: ${text.slice(0, 60)} ${why}`)
-    if (into.kind === 'tags') addTags(extras.tags, tagsIn(cell.slice(0, 2_000)), complain)
+    if (into.kind === 'tags') addTags(extras.tags, tagsIn(cell.slice(0, 2_000), into.isTag), complain)
     else if (into.kind === 'tag') {
       if (isYes(text)) addTags(extras.tags, [into.name], complain)
       else if (!isNo(text)) complain('is neither yes nor no')
@@ -79,7 +86,12 @@ export function extrasOf(
 
 const isNo = (text: string) => /^(?:no|n|false|0|nein|non|-)$/i.test(text)
 
-const tagsIn = (cell: string) => cell.split(/[,;|\n]/).map(tidyLine)
+/** A part between semicolons that is a tag is not split at its commas. */
+const tagsIn = (cell: string, isTag: (name: string) => boolean) =>
+  cell
+    .split(/[;\n]/)
+    .map(tidyLine)
+    .flatMap((part) => (isTag(part) ? [part] : part.split(/[,|]/).map(tidyLine)))
 
 function addTags(tags: string[], names: readonly string[], complain: (why: string) => void): void {
   for (const name of names) {

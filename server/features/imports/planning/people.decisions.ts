@@ -56,7 +56,7 @@ export function plannedPeople(
     (column) => column.field && dayFields.includes(column.field) && hasNoDays(column.field, cellsOf(column)),
   )
   for (const column of withoutDays) Object.assign(column, { field: null, by: null })
-  const extras = extraReadings(columns, chapter.fields ?? [])
+  const extras = extraReadings(columns, chapter)
   const ofDays = columns.filter(
     ({ field, index }) =>
       (field && dayFields.includes(field)) ||

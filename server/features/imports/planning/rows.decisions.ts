@@ -22,8 +22,9 @@ export type ChapterState = {
   /** Names of the chapter and of the others, by which a column of chapters is matched. */
   chapterNames: readonly string[]
   otherChapters: readonly string[]
-  /** The member fields that its people have, and the mappings that it keeps. */
+  /** The member fields that its people have, the tags that it has, and the mappings that it keeps. */
   fields?: readonly TargetField[]
+  tags?: readonly string[]
   mappings?: readonly NamedMapping[]
   /** The fields that the import made, by their references. */
   made?: Readonly<Record<string, string>>
