@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.o
 export const loader = load(async ({ api, params, url }) => {
   const importId = params.id!
   const mappingId = url.searchParams.get('mapping') ?? undefined
-  return { importId, of: await api.imports.columns({ importId, mappingId }) }
+  return { importId, start: mappingId ?? null, of: await api.imports.columns({ importId, mappingId }) }
 })
 
 export const action = act(columnsChoice.omit({ importId: true }), async ({ api, input, params, redirect }) => {
@@ -40,7 +40,7 @@ export const action = act(columnsChoice.omit({ importId: true }), async ({ api, 
 
 /** Where each column of a file goes: the second step of an import. */
 export default function ColumnsPage() {
-  const { importId, of } = useLoaderData<typeof loader>()
+  const { importId, start, of } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen before={<WayBack to="/imports">{words.back}</WayBack>} title={of.fileName} lead={words.step}>
@@ -50,7 +50,7 @@ export default function ColumnsPage() {
           {answer.message}
         </Alert>
       )}
-      <ColumnsForm key={`${of.version} ${of.mappingId}`} importId={importId} of={of} answer={answer} />
+      <ColumnsForm key={`${of.version} ${start}`} importId={importId} of={of} answer={answer} />
     </WorkScreen>
   )
 }
@@ -142,6 +142,10 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
                 aria-label={words.search}
                 value={search}
                 onChange={(event) => setSearch(event.target.value)}
+                onKeyDown={(event) => {
+                  // It is in the form, and finds as one types: Enter must not make the plan.
+                  if (event.key === 'Enter') event.preventDefault()
+                }}
               />
               <Segmented
                 name="shown"

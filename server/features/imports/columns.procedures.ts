@@ -2,13 +2,16 @@ import type { ImportRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { maxTags } from '#server/features/members/tags/rules.ts'
+import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { columnBy, madeBy, mappingFrom, suggestedField, targetOf } from './mapping/choice.decisions.ts'
+import { looked, mapped } from './mapping/decisions.ts'
 import type { LeftOut } from './mapping/layout.decisions.ts'
 import { matchType, type TypeMatch } from './mapping/member-types.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
-import type { SavedMapping } from './mapping/rules.ts'
+import type { Column, SavedMapping } from './mapping/rules.ts'
+import type { TargetField } from './mapping/targets.decisions.ts'
 import { keepMapping } from './mapping/writes.ts'
 import { planByMapping } from './planning/reads.ts'
 import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
@@ -22,18 +25,30 @@ type Admin = Context & { actor: SignedIn }
 const mayMap = ({ state, ofWhat }: ImportRow, { columns }: StoredPlan) =>
   state === 'planned' && ofWhat === 'people' && columns.some(({ key }) => key !== undefined)
 
-/** Returns the columns of an import as its page shows them. @throws Refusal conflict once it is written */
+/**
+ * Returns the columns of an import as its page shows them. @param mappingId a kept mapping; '' for what is recognized
+ * without one, and undefined for what was chosen. @throws Refusal conflict once it is written */
 export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: string | undefined) {
   const plan = planIn(whole)
   assertMappable(whole, plan)
-  const [state, kept, types] = await Promise.all([
-    chapterState(ctx.db, ctx.chapter, ctx.env.association),
+  const [fields, kept, types] = await Promise.all([
+    fieldsOf(ctx.db, { chapterId: ctx.chapter.id, association: ctx.env.association }),
     keptMappings(ctx.db, ctx.chapter.id),
     typesOf(ctx.db, ctx.chapter.id),
   ])
   const chosen = kept.find((one) => one.mappingId === mappingId)
-  const fields = state.fields ?? []
-  const columns = chosen ? plan.columns.map((column) => columnBy(column, chosen.mapping, fields)) : plan.columns
+  const isAnew = mappingId === ''
+  const columns = isAnew
+    ? await recognizedColumns(ctx, whole, plan, fields)
+    : chosen
+      ? plan.columns.map((column) => columnBy(column, chosen.mapping, fields))
+      : plan.columns
+  const shownTypes = isAnew
+    ? typesBy(plan.types, types, {})
+    : chosen
+      ? typesBy(plan.types, types, { ...plan.typeAnswers, ...chosen.mapping.types })
+      : plan.types
+  const known = isAnew ? undefined : (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))
   return {
     fileName: whole.fileName,
     version: whole.version,
@@ -50,7 +65,7 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     })),
     fields: fields.map(({ fieldId, fieldName }) => ({ fieldId, fieldName })),
     days: plan.days,
-    types: typesBy(plan, types, chosen?.mapping).map(({ theirs, ours, create, rows }) => ({
+    types: shownTypes.map(({ theirs, ours, create, rows }) => ({
       theirs,
       ours,
       isNew: create !== null && ours === null,
@@ -59,18 +74,34 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     ourTypes: types.map(({ memberType, feeCents }) => ({ memberType, feeCents })),
     mappings: kept.map((one) => ({ mappingId: one.mappingId, mappingName: one.mappingName, usedAt: one.usedAt })),
     /** The name under which the mapping of these columns is kept; '' for one that is not kept. */
-    keptAs: chosen ? '' : (plan.mappingName ?? ''),
-    mappingId: (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))?.mappingId ?? '',
+    keptAs: chosen || isAnew ? '' : (plan.mappingName ?? ''),
+    mappingId: known?.mappingId ?? '',
   }
 }
 
-/** Returns the member types of a plan as a kept mapping would have them. */
-function typesBy({ types, typeAnswers }: StoredPlan, ours: OurTypes, mapping: SavedMapping | undefined): TypeMatch[] {
-  if (!mapping) return types
-  return types.map((match) => ({
-    ...matchType(match.theirs, ours, { ...typeAnswers, ...mapping.types }),
-    rows: match.rows,
-  }))
+/** Returns the member types of a plan as these answers would have them. */
+const typesBy = (types: readonly TypeMatch[], ours: OurTypes, answers: SavedMapping['types']): TypeMatch[] =>
+  types.map(({ theirs, rows }) => ({ ...matchType(theirs, ours, answers), rows }))
+
+/** Returns the columns of a plan as they are recognized without a mapping. */
+async function recognizedColumns(
+  { db, chapter }: Admin,
+  { importId }: ImportRow,
+  { columns, header = null, headerRow, hiddenColumns = [] }: StoredPlan,
+  fields: readonly TargetField[],
+): Promise<Column[]> {
+  const rows = await db
+    .selectFrom('importRows')
+    .selectAll()
+    .where('chapterId', '=', chapter.id)
+    .where('importId', '=', importId)
+    .where('cells', '<>', '')
+    .orderBy('row')
+    .limit(looked)
+    .execute()
+  const head = header && headerRow !== null ? { row: headerRow, line: null, cells: [...header], flaw: null } : null
+  const layout = { header: head, records: cellsIn(rows), leftOut: [], width: columns.length }
+  return mapped({ rows: [], hiddenColumns }, null, { fields, layout, counted: columns }).columns
 }
 
 function assertMappable(whole: ImportRow, plan: StoredPlan): void {

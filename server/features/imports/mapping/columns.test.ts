@@ -55,6 +55,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(before.columns[3]).toMatchObject({ header: 'Shirt', filled: 4, made: { kind: 'choice', choices: 'L\nM' } })
     await mapped(world, made)
     expect(await countsOf(world, made.importId)).toMatchObject({ new: 3, held: 1 })
+    expect(await imports.columns({ ...made, mappingId: '' })).toMatchObject({ columns: before.columns, keptAs: '' })
     const after = await imports.columns(made)
     expect(after.columns.map(({ target }) => target)).toEqual(Object.values(columns))
     expect(after.days[0]).toMatchObject({
@@ -275,6 +276,11 @@ describeOnBoth('kept mappings', (open) => {
     await imports.map({ ...other, ...targets })
     expect(await seen(other)).toEqual([null, 'Regular', 'create'].map((one) => one ?? ''))
     expect(await seen({ ...other, mappingId })).toEqual(['Life', '', ''])
+
+    const recognized = await imports.columns({ ...second, mappingId: '' })
+    expect(recognized).toMatchObject({ mappingId: '', keptAs: '' })
+    expect(recognized.columns.map(({ target }) => target)).toEqual(['', 'lastName', 'email', 'memberType'])
+    expect(await seen({ ...second, mappingId: '' })).toEqual(['', 'Regular', 'create'])
   })
 
   test('are renamed, deleted with an undo, and not replaced unasked', async () => {

@@ -33,18 +33,24 @@ export type MappedList = {
 }
 
 /** How many rows are looked at to recognize a column by its content. */
-const looked = 300
+export const looked = 300
 
-type Around = { fields?: readonly TargetField[]; named?: readonly NamedMapping[]; layout?: Layout }
+type Around = {
+  fields?: readonly TargetField[]
+  named?: readonly NamedMapping[]
+  layout?: Layout
+  /** The columns with what was counted of all rows, where the layout has the first ones only. */
+  counted?: readonly Column[]
+}
 
 /**
  * Finds the list in a file and recognizes its columns: by an admin's mapping, by header, then by content.
  * @param around the chapter's member fields, its kept mappings, and the list where it is known already
  */
 export function mapped(
-  file: SourceFile,
+  file: Pick<SourceFile, 'rows' | 'hiddenColumns'>,
   given: SavedMapping | null,
-  { fields = [], named = [], layout = layoutOf(file.rows) }: Around = {},
+  { fields = [], named = [], layout = layoutOf(file.rows), counted = [] }: Around = {},
 ): MappedList {
   const headers = Array.from({ length: layout.width }, (_, index) => layout.header?.cells[index]?.trim() ?? '')
   const system = systemOf(headers)
@@ -53,16 +59,16 @@ export function mapped(
   const mapping = given ?? kept?.mapping ?? null
   const samples = headers.map((_, index) => cellsOf(layout, index))
   const columns = headers.map((header, index): Column => {
-    const { kind, choices, filled } = guessedKind(cellsIn(layout, index))
+    const { samples: shown, filled, guess } = counted[index] ?? valuesOf(layout, index)
     return {
       index,
       header,
       ...whereTo({ header, key: keys[index]!, system, mapping, fields }),
       isHidden: file.hiddenColumns.includes(index),
-      samples: [...new Set(samples[index])].slice(0, 5).map((sample) => sample.slice(0, 60)),
+      samples: shown,
       key: keys[index]!,
-      filled,
-      guess: { kind, choices },
+      ...(filled !== undefined && { filled }),
+      ...(guess && { guess }),
     }
   })
   settleRepeated(columns)
@@ -74,6 +80,13 @@ export function mapped(
   for (const column of columns) if (column.by === 'map' && column.field === null && !column.extra) column.by = null
   settleRepeatedExtras(columns)
   return { layout, columns, system, mapping, mappingName: kept?.name ?? null }
+}
+
+/** Returns values of a column, how many there are, and the member field that they suggest. */
+function valuesOf(layout: Layout, index: number): Pick<Column, 'samples' | 'filled' | 'guess'> {
+  const { filled, ...guess } = guessedKind(cellsIn(layout, index))
+  const different = [...new Set(cellsOf(layout, index))]
+  return { samples: different.slice(0, 5).map((sample) => sample.slice(0, 60)), filled, guess }
 }
 
 const isDeepEqual = (one: readonly string[], other: readonly string[]) =>
