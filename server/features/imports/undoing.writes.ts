@@ -7,6 +7,7 @@ import { importChange, removeImported } from '#server/features/members/decisions
 import { memberStream, type MemberState } from '#server/features/members/facts.ts'
 import { changeImportedPerson, removeUnused, untagImported } from '#server/features/members/imported.writes.ts'
 import { setAnswers } from '#server/features/members/member-fields/answers.writes.ts'
+import { fieldsAt } from '#server/features/members/member-fields/reads.ts'
 import { takeEarlierPaymentsBack } from './earlier/writes.ts'
 import { importStream, type ImportFact } from './facts.ts'
 import { paymentIn, planIn } from './plans.reads.ts'
@@ -26,7 +27,7 @@ type Standing = Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'
  */
 export function* undoPiece(
   tx: Tx,
-  { forget }: Pick<Context, 'forget'>,
+  { forget, env }: Pick<Context, 'forget'> & { env: Pick<Context['env'], 'association'> },
   chapter: ChapterId,
   importId: string,
 ): Work<number> {
@@ -41,7 +42,10 @@ export function* undoPiece(
   )
   if (row?.state !== 'undoing') return 0
   const { made = {}, madeFields = [], madeTags = [] } = planIn(row)
-  const whole = { made, by: row.undoneBy ?? row.createdBy }
+  const { association } = env
+  const fields = yield* fieldsAt(tx, { chapterId: chapter, association })
+  const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
+  const whole = { made, fieldIds, by: row.undoneBy ?? row.createdBy }
   const rows = yield* all(
     sql
       .selectFrom('importRows')
@@ -83,8 +87,8 @@ const rowsOfPerson = ({ sql }: Tx, { chapterId, importId, personId }: ImportRowR
       .orderBy('row', 'desc'),
   )
 
-/** The member fields that the import made, by their references, and who takes it back. */
-type Whole = { made: Record<string, string>; by: string }
+/** The member fields that the import made, by their references, those that exist still, and who takes it back. */
+type Whole = { made: Record<string, string>; fieldIds: ReadonlySet<string>; by: string }
 
 function* takePersonBack(tx: Tx, forget: Context['forget'], whole: Whole, rows: readonly ImportRowRow[]): Work<void> {
   const reason = yield* reasonToStay(tx, rows)
@@ -169,7 +173,7 @@ function* takeBack(tx: Tx, forget: Context['forget'], rows: readonly ImportRowRo
   yield* forget(tx, chapterId as ChapterId, personId!)
 }
 
-function* restore(tx: Tx, row: ImportRowRow, { made, by }: Whole): Work<void> {
+function* restore(tx: Tx, row: ImportRowRow, { made, fieldIds, by }: Whole): Work<void> {
   const personId = row.personId!
   yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
   // A row that only brought payments replaced nothing.
@@ -179,10 +183,11 @@ function* restore(tx: Tx, row: ImportRowRow, { made, by }: Whole): Work<void> {
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, personId, columns)
   const { memberTypeId, status, nextPaymentDueIn, tagIds = [] } = JSON.parse(row.before) as Replaced
   const chapter = row.chapterId as ChapterId
-  const answers = changes.flatMap(({ fieldId, old }) =>
-    fieldId === undefined ? [] : [[made[fieldId] ?? fieldId, old]],
-  )
-  yield* setAnswers(tx, { chapterId: chapter, personId, by }, new Map(answers as [string, string][]))
+  const answers = changes.flatMap(({ fieldId: ref, old }): [string, string][] => {
+    const fieldId = ref === undefined ? undefined : (made[ref] ?? ref)
+    return fieldId !== undefined && fieldIds.has(fieldId) ? [[fieldId, old]] : []
+  })
+  yield* setAnswers(tx, { chapterId: chapter, personId, by }, new Map(answers))
   if (tagIds.length > 0) yield* untagImported(tx, chapter, personId, tagIds)
   const fields = changes
     .filter((change) => !(change.field === 'Member type' && isOfPerson(change)))

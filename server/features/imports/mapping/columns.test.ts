@@ -129,6 +129,25 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await extrasOf(world)).toEqual({ Lee: 'Shirt=m' })
   })
 
+  test('give no answer back to a member field that was deleted since', async () => {
+    const world = await open()
+    const { imports, memberFields, members } = world.as('admin')
+    const add = (fieldName: string) => memberFields.add({ fieldName, kind: 'text', choices: '', memberSees: 1 })
+    const [size, floor] = [await add('Size'), await add('Floor')]
+    await members.update({ memberId: memberIds.member, fields: { [size]: 'M', [floor]: '7' } })
+    const list = `Member ID,First name,Last name,Email,Size,Floor\n${memberIds.member},member,Resident,,L,8\n`
+    const made = await uploadList(world, list)
+    await imports.write(made)
+    expect(await extrasOf(world)).toEqual({ Resident: 'Floor=8; Size=L' })
+    await memberFields.remove({ fieldId: size })
+    await imports.undo(made)
+    expect((await imports.one(made)).state).toBe('undone')
+    expect(await extrasOf(world)).toEqual({ Resident: 'Floor=7' })
+    expect(await world.store.read.selectFrom('memberFieldValues').select('fieldId').execute()).toEqual([
+      { fieldId: floor },
+    ])
+  })
+
   test('never go to a member field or become a member type of another chapter', async () => {
     const world = await open()
     const theirs = await world.as('nyAdmin').memberFields.add({ fieldName: 'Borough', kind: 'text', choices: '' })
