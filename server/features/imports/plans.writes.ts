@@ -147,13 +147,22 @@ const plannedColumns = ({ state, reasons, changes, memberId }: PlannedRow) => ({
   memberId,
 })
 
-/** Stores what a new plan says of rows that are not written yet, and counts the rows anew. */
+/** Stores what a new plan says of rows that are not written yet, and the tags that they bring; counts the rows anew. */
 export function* storeAgain(
   { sql }: SqlBuilder,
   chapter: ChapterId,
-  importId: string,
-  rows: readonly PlannedRow[],
+  { importId, plan }: Pick<ImportRow, 'importId' | 'plan'>,
+  { rows, tags }: { rows: readonly PlannedRow[]; tags: string[] },
 ): Work<void> {
+  const before = planIn({ plan })
+  if (JSON.stringify(before.tags ?? []) !== JSON.stringify(tags))
+    yield* run(
+      sql
+        .updateTable('imports')
+        .set({ plan: JSON.stringify({ ...before, tags }) })
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId),
+    )
   for (const row of rows)
     yield* run(
       sql

@@ -45,6 +45,7 @@ import {
   storeAgain,
   storePlan,
 } from './plans.writes.ts'
+import { tagsOf } from './planning/people.decisions.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
 import { chapterState, typesOf } from './reads.ts'
 import {
@@ -349,8 +350,9 @@ async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<nu
   // Plans that were stored before they had their mapping's answers have them in the matches alone.
   const matched = Object.fromEntries(types.flatMap(({ theirs, ours }) => (ours === null ? [] : [[theirs, ours]])))
   const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
+  const people = rows.flatMap((row) => personIn(row) ?? [])
   const planned = await planAgain(ctx.actor.personId, {
-    people: rows.flatMap((row) => personIn(row) ?? []),
+    people,
     payments: rows.flatMap((row) => paymentIn(row) ?? []),
     keys: rows.flatMap((row) => (paymentIn(row) ? [row.sourceKey] : [])),
     state: { ...(await chapterState(ctx.db, ctx.chapter, ctx.env.association)), made },
@@ -369,10 +371,14 @@ async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<nu
         old.changes !== JSON.stringify(row.changes))
     )
   })
+  const tags = tagsOf(
+    people,
+    planned.filter(({ row }) => before.get(row)!.writtenAt === null),
+  )
   const isStored = await ctx.write(function* (tx) {
-    const { version } = yield* assertOpen(tx, ctx.chapter.id, importId)
-    if (version !== whole.version) return false
-    yield* storeAgain(tx, ctx.chapter.id, importId, changed)
+    const open = yield* assertOpen(tx, ctx.chapter.id, importId)
+    if (open.version !== whole.version) return false
+    yield* storeAgain(tx, ctx.chapter.id, open, { rows: changed, tags })
     return true
   })
   if (!isStored) return undefined

@@ -6,6 +6,7 @@ import { calendarYear } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { detailColumns } from '#server/features/members/reads.ts'
+import { maxTags } from '#server/features/members/tags/rules.ts'
 import { namedMappings } from './mapping/reads.ts'
 import { mapped, rating } from './mapping/decisions.ts'
 import type { Column, SavedMapping, System } from './mapping/rules.ts'
@@ -144,10 +145,26 @@ export function planned(
     )
   if (records === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
   if (money) return plannedPayments(money, state)
-  const plan = plannedPeople(file, list!, state, { thisYear })
+  const plan = withFewTags(plannedPeople(file, list!, state, { thisYear }), () => {
+    for (const column of list!.columns)
+      if (column.extra?.kind === 'tags') {
+        delete column.extra
+        Object.assign(column, { by: null, isOpen: true })
+      }
+    return plannedPeople(file, list!, state, { thisYear })
+  })
   // A header that we do not know can be mapped by hand.
   if (!mayMap || plan.headerRow === null) assertPeople(plan)
   return plan
+}
+
+/** A chapter cannot have all the tags of some columns: an admin says where else they go. */
+function withFewTags(plan: PlannedPeople, withoutTags: () => PlannedPeople): PlannedPeople {
+  if (plan.tags.length <= maxTags) return plan
+  const count = plan.tags.length.toLocaleString('en-US')
+  const left = withoutTags()
+  const note = `The columns of tags have ${count} different ones, and a chapter has at most ${maxTags}. They are left out.`
+  return { ...left, notes: [...left.notes, note] }
 }
 
 /** Without a header, two columns of words are a list of people only beside addresses or numbers. */

@@ -201,6 +201,36 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await extrasOf(world)).toMatchObject({ Reed: 'Chairs, former; Mentors; Runners', Lee: 'Chairs, former' })
   })
 
+  test('bring the tags of rows that are written, and of others once they are answered', async () => {
+    const world = await open()
+    const { imports, memberTags } = world.as('admin')
+    const names = async () => (await memberTags.managed()).map(({ tagName }) => tagName)
+    const row = 'Bo,Lee,bo@paper.example'
+    const made = await uploadList(
+      world,
+      `First name,Last name,Email,Tags\nAnn,Reed,ann@paper.example,One\n,,,Two\n${row},One\n${row},Three\n`,
+    )
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 2, held: 1, refused: 1 })
+    const before = await names()
+    await imports.write(made)
+    expect((await names()).filter((name) => !before.includes(name))).toEqual(['One'])
+    await imports.answer({ ...made, row: 5, answer: 'new' })
+    await imports.write(made)
+    expect((await names()).filter((name) => !before.includes(name)).sort()).toEqual(['One', 'Three'])
+  })
+
+  test('are asked about where they have more different tags than a chapter may have', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const rows = Array.from({ length: 201 }, (_, at) => `Ann,Reed ${at},ann${at}@paper.example,Tag ${at}`)
+    const made = await uploadList(world, `First name,Last name,Email,Tags\n${rows.join('\n')}\n`)
+    expect(made.openColumns).toBe(1)
+    expect((await imports.columns(made)).columns[3]).toMatchObject({ header: 'Tags', target: '' })
+    expect((await imports.one(made)).notes.join(' ')).toContain('have 201 different ones')
+    await imports.write(made)
+    expect(await imports.one(made)).toMatchObject({ state: 'done', counts: { new: 201 } })
+  })
+
   test('hold the row where another name makes two member fields one since the plan', async () => {
     const world = await open()
     const { imports, memberFields } = world.as('admin')

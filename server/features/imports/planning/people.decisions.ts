@@ -37,7 +37,7 @@ export type PlannedPeople = Planned & {
   mappingName: string | null
   /** Our member type for one of theirs, as the mapping answers. */
   typeAnswers: Readonly<Record<string, string>>
-  /** The tags that rows name. */
+  /** The tags that rows name which are written. */
   tags: string[]
 }
 
@@ -126,7 +126,7 @@ export function plannedPeople(
     header: layout.header?.cells ?? null,
     mappingName,
     typeAnswers: mapping?.types ?? {},
-    tags: tagsOf(people),
+    tags: tagsOf(people, rows),
   }
 }
 
@@ -155,11 +155,12 @@ function contradictions(
   return found
 }
 
-/** Returns the tags that rows name, each once. */
-function tagsOf(people: readonly RowPerson[]): string[] {
+/** Returns the tags that rows bring which are new or changed, each once. */
+export function tagsOf(people: readonly RowPerson[], rows: readonly PlannedRow[]): string[] {
+  const brought = new Set(rows.flatMap(({ row, state }) => (state === 'new' || state === 'changed' ? [row] : [])))
   const tags = new Map<string, string>()
-  for (const { extras } of people)
-    for (const tag of extras?.tags ?? []) tags.set(folded(tag), tags.get(folded(tag)) ?? tag)
+  for (const { row, extras } of people)
+    for (const tag of brought.has(row) ? (extras?.tags ?? []) : []) tags.set(folded(tag), tags.get(folded(tag)) ?? tag)
   return [...tags.values()]
 }
 
