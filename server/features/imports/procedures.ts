@@ -291,12 +291,12 @@ export const imports = router({
 
   /** Exports the chapter's members in a form that an import reads, here or in another chapter. */
   membersForImport: admin.input(exportInput).query(async ({ ctx, input }) =>
-    exportJob(ctx, input, {
+    exportJob(ctx, input, async () => ({
       name: 'members-for-import',
       title: 'Members for import',
       filter: [],
       ...(await membersForImport(ctx.db, ctx.chapter, ctx.env.association)),
-    }),
+    })),
   ),
 
   /** Exports the rows of an import, with what the plan says of each. */
