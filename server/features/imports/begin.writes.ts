@@ -18,7 +18,7 @@ import { pendingRows } from './writing/writes.ts'
 export function* beginWriting(
   tx: Tx,
   writer: { chapter: Chapter; actor: SignedIn },
-  { importId, version }: { importId: string; version: number | undefined },
+  { importId, version }: { importId: string; version?: number | undefined },
 ): Work<void> {
   const { chapter, actor } = writer
   yield* lockHead(tx)
