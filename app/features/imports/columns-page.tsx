@@ -21,7 +21,7 @@ import { maxMappingName } from '#server/features/imports/rules.ts'
 import { columnsChoice } from '#server/features/imports/schema.ts'
 import { ColumnRow, nameOf } from './column-row.tsx'
 import { columnsWords as words } from './columns-words.ts'
-import { DatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
+import { ChaptersBlock, DatesBlock, StatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
 import { fileWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.of.fileName ?? words.title }]
@@ -184,6 +184,8 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
           <DatesBlock key={day.column} day={day} />
         ))}
         {of.types.length > 0 && <TypesBlock of={of} />}
+        {of.chapters.length > 0 && <ChaptersBlock of={of} />}
+        {of.states.length > 0 && <StatesBlock of={of} />}
         <div className="border-t border-rule pt-5">
           <div className="entries max-w-2xl">
             <TextField
@@ -229,10 +231,12 @@ function inOrder(columns: ColumnsOf['columns']): ColumnsOf['columns'] {
   return [...columns].sort((a, b) => rank(a) - rank(b) || a.index - b.index)
 }
 
-const labelsOf = ({ columns, types }: ColumnsOf) => ({
+const labelsOf = ({ columns, types, chapters, states }: ColumnsOf) => ({
   ...Object.fromEntries(columns.map((column) => [`columns.${column.index}`, nameOf(column)])),
   ...Object.fromEntries(columns.map((column) => [`made.${column.index}.name`, words.made.name])),
   ...Object.fromEntries(columns.map((column) => [`made.${column.index}.choices`, words.made.choices])),
   ...Object.fromEntries(types.map(({ theirs }, at) => [`types.${at}`, theirs])),
+  ...Object.fromEntries(chapters.map(({ theirs }, at) => [`chapters.${at}`, theirs])),
+  ...Object.fromEntries(states.map(({ theirs }, at) => [`states.${at}`, theirs])),
   keepAs: words.keepAs,
 })

@@ -34,12 +34,29 @@ export function DatesBlock({ day }: { day: ColumnsOf['days'][number] }) {
   )
 }
 
-/** Which of our member types each of the file's is. */
-export function TypesBlock({ of }: { of: ColumnsOf }) {
-  const words = columnsWords.types
-  const all = of.types.reduce((sum, { rows }) => sum + rows, 0)
+type MatchWords = {
+  title: string
+  count: (count: number) => string
+  theirs: string
+  rows: string
+  ours: string
+  none: string
+  all: string
+  label: (theirs: string) => string
+}
+
+type MatchBlockProps = {
+  /** The name of its fields, and its anchor. */
+  name: 'types' | 'chapters' | 'states'
+  words: MatchWords
+  matches: readonly { theirs: string; rows: number; chosen: string; choices: readonly (readonly [string, string])[] }[]
+}
+
+/** Which of ours each text of a column is: a choice for each, with how many rows have it. */
+function MatchBlock({ name, words, matches }: MatchBlockProps) {
+  const all = matches.reduce((sum, { rows }) => sum + rows, 0)
   return (
-    <Block id="types" title={words.title} count={words.count(of.types.length)}>
+    <Block id={name} title={words.title} count={words.count(matches.length)}>
       <table className="table sheet-table" aria-label={words.title}>
         <thead>
           <tr>
@@ -51,16 +68,21 @@ export function TypesBlock({ of }: { of: ColumnsOf }) {
           </tr>
         </thead>
         <tbody>
-          {of.types.map((type, at) => (
-            <tr key={type.theirs}>
+          {matches.map(({ theirs, rows, chosen, choices }, at) => (
+            <tr key={theirs}>
               <th scope="row" className="wrap-anywhere">
-                {type.theirs || words.none}
+                {theirs || words.none}
               </th>
               <td data-align="end" className="tabular">
-                {type.rows.toLocaleString('en-US')}
+                {rows.toLocaleString('en-US')}
               </td>
               <td>
-                <TypeChoice of={of} type={type} at={at} />
+                <MatchChoice
+                  name={`${name}.${at}`}
+                  label={words.label(theirs || words.none)}
+                  chosen={chosen}
+                  choices={choices}
+                />
               </td>
             </tr>
           ))}
@@ -77,28 +99,59 @@ export function TypesBlock({ of }: { of: ColumnsOf }) {
   )
 }
 
-function TypeChoice({ of, type, at }: { of: ColumnsOf; type: ColumnsOf['types'][number]; at: number }) {
-  const words = columnsWords.types
-  const { id, error, aria, stood } = useField(`types.${at}`, false)
+type MatchChoiceProps = { name: string; label: string; chosen: string; choices: readonly (readonly [string, string])[] }
+
+function MatchChoice({ name, label, chosen, choices }: MatchChoiceProps) {
+  const { id, error, aria, stood } = useField(name, false)
   return (
     <>
-      <select
-        {...aria}
-        id={id}
-        name={`types.${at}`}
-        className="entry"
-        aria-label={words.label(type.theirs || words.none)}
-        defaultValue={stood ?? type.ours ?? (type.isNew ? 'create' : '')}
-      >
-        <option value="">{words.hold}</option>
-        {type.isNew && <option value="create">{words.create(type.theirs)}</option>}
-        {of.ourTypes.map(({ memberType, feeCents }) => (
-          <option key={memberType} value={memberType}>
-            {`${memberType}, ${dollars(feeCents)}`}
+      <select {...aria} id={id} name={name} className="entry" aria-label={label} defaultValue={stood ?? chosen}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </select>
       <FieldError id={id} error={error} />
     </>
   )
+}
+
+/** Which of our member types each of the file's is. */
+export function TypesBlock({ of }: { of: ColumnsOf }) {
+  const words = columnsWords.types
+  const ours = of.ourTypes.map(
+    ({ memberType, feeCents }) => [memberType, `${memberType}, ${dollars(feeCents)}`] as const,
+  )
+  const matches = of.types.map(({ theirs, rows, ours: chosen, isNew }) => ({
+    theirs,
+    rows,
+    chosen: chosen ?? (isNew ? 'create' : ''),
+    choices: [['', words.hold] as const, ...(isNew ? [['create', words.create(theirs)] as const] : []), ...ours],
+  }))
+  return <MatchBlock name="types" words={words} matches={matches} />
+}
+
+/** Which of our chapters each of the file's is. Rows of another one are held. */
+export function ChaptersBlock({ of }: { of: ColumnsOf }) {
+  const words = columnsWords.chapters
+  const [here, ...others] = of.ourChapters
+  const choices = [
+    [here!, words.here(here!)] as const,
+    ...others.map((name) => [name, words.other(name)] as const),
+    ['', words.hold] as const,
+  ]
+  const matches = of.chapters.map(({ theirs, rows, ours: chosen }) => ({ theirs, rows, chosen, choices }))
+  return <MatchBlock name="chapters" words={words} matches={matches} />
+}
+
+/** Which state each text is that is written differently from ours. */
+export function StatesBlock({ of }: { of: ColumnsOf }) {
+  const words = columnsWords.places
+  const choices = [
+    ['', words.asWritten] as const,
+    ...of.ourStates.map(([code, name]) => [code, `${code}, ${name}`] as const),
+  ]
+  const matches = of.states.map(({ theirs, rows, ours: chosen }) => ({ theirs, rows, chosen, choices }))
+  return <MatchBlock name="states" words={words} matches={matches} />
 }

@@ -57,6 +57,14 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
 
 const names = new Map<string, string>(fieldGroups.flatMap(({ fields }) => fields))
 
+/** Texts of the tables that say which of ours each of the file's is. */
+const matchWords = {
+  count: (count: number) => `${figure(count)} ${count === 1 ? 'value' : 'values'} in the file`,
+  theirs: 'In the file',
+  rows: 'Rows',
+  all: 'All',
+}
+
 /** Texts of the columns of a file. */
 export const columnsWords = {
   step: 'Step 2 of 4. Say where each column goes. Samples are the first different values.',
@@ -122,16 +130,31 @@ export const columnsWords = {
     row: (row: number) => `Row ${figure(row)}`,
   },
   types: {
+    ...matchWords,
     title: 'Member types',
-    count: (count: number) => `${figure(count)} ${count === 1 ? 'value' : 'values'} in the file`,
-    theirs: 'In the file',
-    rows: 'Rows',
     ours: 'Our member type',
     none: 'No member type',
     hold: 'Hold these rows',
     create: (name: string) => `Add “${name}” as a new type`,
-    all: 'All',
     label: (theirs: string) => `Our member type for ${theirs}`,
+  },
+  chapters: {
+    ...matchWords,
+    title: 'Chapters',
+    ours: 'Our chapter',
+    none: 'No chapter',
+    here: (name: string) => `${name}, this chapter`,
+    other: (name: string) => `${name}: hold these rows`,
+    hold: 'None of ours: hold these rows',
+    label: (theirs: string) => `Our chapter for ${theirs}`,
+  },
+  places: {
+    ...matchWords,
+    title: 'States',
+    ours: 'Our state',
+    none: 'No state',
+    asWritten: 'As it is written',
+    label: (theirs: string) => `Our state for ${theirs}`,
   },
   keepAs: 'Keep this mapping for the next file, as',
   keepHelp: 'Files with the same columns use it by themselves. Leave it empty to keep none.',

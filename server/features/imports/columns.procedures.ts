@@ -4,19 +4,22 @@ import type { Context } from '#server/context.ts'
 import { maxTags } from '#server/features/members/tags/rules.ts'
 import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { columnBy, madeBy, mappingFrom, suggestedField, targetOf } from './mapping/choice.decisions.ts'
 import { looked, mapped } from './mapping/decisions.ts'
 import type { LeftOut } from './mapping/layout.decisions.ts'
 import { matchType, type TypeMatch } from './mapping/member-types.decisions.ts'
+import { placeAnswers, saidOf } from './mapping/places.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
-import type { Column, SavedMapping } from './mapping/rules.ts'
+import type { Column, PlaceAnswers, SavedMapping } from './mapping/rules.ts'
 import type { TargetField } from './mapping/targets.decisions.ts'
+import { stateCode, stateNames } from './mapping/values.decisions.ts'
 import { keepMapping } from './mapping/writes.ts'
 import { planByMapping } from './planning/reads.ts'
 import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
 import { assertOpen, changedMeanwhile, nextVersion, storeMapped } from './plans.writes.ts'
-import { chapterState, typesOf } from './reads.ts'
+import { chapterState, otherChapters, typesOf } from './reads.ts'
 import type { ColumnsChoice } from './schema.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -31,10 +34,11 @@ const mayMap = ({ state, ofWhat }: ImportRow, { columns }: StoredPlan) =>
 export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: string | undefined) {
   const plan = planIn(whole)
   assertMappable(whole, plan)
-  const [fields, kept, types] = await Promise.all([
+  const [fields, kept, types, others] = await Promise.all([
     fieldsOf(ctx.db, { chapterId: ctx.chapter.id, association: ctx.env.association }),
     keptMappings(ctx.db, ctx.chapter.id),
     typesOf(ctx.db, ctx.chapter.id),
+    otherChapters(ctx.db, ctx.chapter.id),
   ])
   const chosen = kept.find((one) => one.mappingId === mappingId)
   const isAnew = mappingId === ''
@@ -48,6 +52,8 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     : chosen
       ? typesBy(plan.types, types, { ...plan.typeAnswers, ...chosen.mapping.types })
       : plan.types
+  const said = isAnew ? {} : chosen ? placesBy(plan, chosen.mapping) : plan.placeAnswers
+  const shown = shownPlaces(ctx.chapter, others)
   const known = isAnew ? undefined : (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))
   return {
     fileName: whole.fileName,
@@ -72,6 +78,18 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
       rows,
     })),
     ourTypes: types.map(({ memberType, feeCents }) => ({ memberType, feeCents })),
+    chapters: plan.chapters.map((match) => ({
+      theirs: match.theirs,
+      rows: match.rows,
+      ours: shown.chapter(match.theirs, said),
+    })),
+    ourChapters: [ctx.chapter.chapterName, ...others.map(({ chapterName }) => chapterName)],
+    states: plan.states.map((match) => ({
+      theirs: match.theirs,
+      rows: match.rows,
+      ours: shown.state(match.theirs, said),
+    })),
+    ourStates: stateNames,
     mappings: kept.map((one) => ({ mappingId: one.mappingId, mappingName: one.mappingName, usedAt: one.usedAt })),
     /** The name under which the mapping of these columns is kept; '' for one that is not kept. */
     keptAs: chosen || isAnew ? '' : (plan.mappingName ?? ''),
@@ -119,7 +137,12 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   if (input.version !== undefined && input.version !== whole.version) throw changedMeanwhile()
   const state = await chapterState(ctx.db, chapter, ctx.env.association)
   const typeAnswers = typeAnswersIn(input, plan, await typesOf(ctx.db, chapter.id))
-  const mapping = mappingFrom(input, { columns: plan.columns, fields: state.fields ?? [], answers: typeAnswers })
+  const mapping = mappingFrom(input, {
+    columns: plan.columns,
+    fields: state.fields ?? [],
+    answers: typeAnswers,
+    places: placesIn(input, plan, chapter, await otherChapters(ctx.db, chapter.id)),
+  })
   const { rows, answers } = await readRows(ctx.db, chapter.id, importId)
   const { format, encoding, separator, sheet, sheets, headerRow, header = null, leftOut } = plan
   const planned = await planByMapping(actor.personId, {
@@ -179,4 +202,52 @@ function typeAnswersIn({ types }: ColumnsChoice, plan: StoredPlan, ours: OurType
     answers[match.theirs] = given
   }
   return answers
+}
+
+type Others = Awaited<ReturnType<typeof otherChapters>>
+
+/** Returns what a plan's answers are with those of a kept mapping. */
+const placesBy = ({ placeAnswers: before }: StoredPlan, { chapters, states }: SavedMapping): PlaceAnswers => ({
+  chapters: { ...before?.chapters, ...chapters },
+  states: { ...before?.states, ...states },
+})
+
+/**
+ * Returns what the form shows for a chapter and a state of the file: what was said, or what is recognized. A chapter that
+ * nothing here is called is taken as this one, and a state as it is written.
+ */
+function shownPlaces({ chapterName, subDomain }: Admin['chapter'], others: Others) {
+  const all = [{ chapterName, subDomain }, ...others]
+  return {
+    chapter: (theirs: string, said: Partial<PlaceAnswers> = {}): string =>
+      saidOf(said.chapters ?? {}, theirs) ??
+      all.find((one) => [one.chapterName, one.subDomain].some((name) => folded(name) === folded(theirs)))
+        ?.chapterName ??
+      chapterName,
+    state: (theirs: string, said: Partial<PlaceAnswers> = {}): string =>
+      saidOf(said.states ?? {}, theirs) ?? stateCode(theirs) ?? '',
+  }
+}
+
+/** Returns our chapters and states for theirs: what was answered before, and what the form says differently. */
+function placesIn(input: ColumnsChoice, plan: StoredPlan, chapter: Admin['chapter'], others: Others): PlaceAnswers {
+  const { placeAnswers: before } = plan
+  const shown = shownPlaces(chapter, others)
+  const names = [chapter.chapterName, ...others.map(({ chapterName }) => chapterName)]
+  return {
+    chapters: placeAnswers(plan.chapters, input.chapters, {
+      before: before?.chapters ?? {},
+      shown: (theirs) => shown.chapter(theirs, before),
+      assertChoice(name, at) {
+        if (!names.includes(name)) throw refusedField(`chapters.${at}`, 'Choose a chapter')
+      },
+    }),
+    states: placeAnswers(plan.states, input.states, {
+      before: before?.states ?? {},
+      shown: (theirs) => shown.state(theirs, before),
+      assertChoice(letters, at) {
+        if (!stateNames.some(([code]) => code === letters)) throw refusedField(`states.${at}`, 'Choose a state')
+      },
+    }),
+  }
 }

@@ -19,8 +19,8 @@ const kinds: [QuestionKind, RegExp][] = [
 ]
 
 /**
- * Returns a plan without what its columns have of people: samples, the choices that values suggest, and days that
- * contradict the order of their column. @param erased the rows whose days go; without it, all of them
+ * Returns a plan without what its columns have of people: samples, the choices that values suggest, texts of chapters and
+ * states, and days that contradict the order of their column. @param erased the rows whose days go; without it, all of them
  */
 export function withoutValues(plan: StoredPlan, erased?: ReadonlySet<number>): StoredPlan {
   return {
@@ -30,6 +30,8 @@ export function withoutValues(plan: StoredPlan, erased?: ReadonlySet<number>): S
       samples: [],
       ...(column.guess && { guess: { kind: hasChoices(column.guess.kind) ? 'text' : column.guess.kind, choices: [] } }),
     })),
+    chapters: [],
+    states: [],
     days: plan.days.map((day) => ({
       ...day,
       contradicting: erased ? (day.contradicting ?? []).filter(({ row }) => !erased.has(row)) : [],

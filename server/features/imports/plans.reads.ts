@@ -7,6 +7,7 @@ import { namesOf } from '#server/features/members/reads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { RowCounts } from './facts.ts'
+import type { PlaceAnswers } from './mapping/rules.ts'
 import type { MoneyRow } from './money/rules.ts'
 import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
@@ -36,6 +37,8 @@ export type StoredPlan = Pick<
 > & {
   hasStanding: boolean
   typeAnswers: Readonly<Record<string, string>>
+  /** Absent in plans that were stored before there were such answers. */
+  placeAnswers?: PlaceAnswers
   /** The member fields that writing made, by their references. */
   made?: Record<string, string>
   /** The ids of the member fields and tags that did not exist before. */

@@ -18,10 +18,15 @@ type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'
 type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRows' | 'system' | 'records'
 
 /** Returns what is stored of a plan in the import itself. */
-function columnsOfPlan({ plan, hasStanding, typeAnswers }: PlannedFile): Pick<ImportRow, Counted | 'plan'> {
+function columnsOfPlan({
+  plan,
+  hasStanding,
+  typeAnswers,
+  placeAnswers,
+}: PlannedFile): Pick<ImportRow, Counted | 'plan'> {
   const { rows: _, of: __, system, sha256: ___, records, ...rest } = plan
   const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
-  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers }
+  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers, placeAnswers }
   return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
 }
 

@@ -104,6 +104,7 @@ const plannedFile = (plan: PlannedPayments | PlannedPeople, file: ReadSource, sh
   keys: 'keys' in plan ? plan.keys : [],
   hasStanding: 'hasStanding' in plan && plan.hasStanding,
   typeAnswers: 'typeAnswers' in plan ? plan.typeAnswers : {},
+  ...('placeAnswers' in plan && { placeAnswers: plan.placeAnswers }),
 })
 
 /** Plans the rows of a list of people with other columns. */
@@ -249,7 +250,7 @@ export async function chapterState(db: Db, chapter: Chapter, association?: Assoc
         .where('applications.chapterId', '=', chapter.id)
         .execute(),
       typesOf(db, chapter.id),
-      db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
+      otherChapters(db, chapter.id),
       knownPayments(db, chapter.id),
       db
         .selectFrom('memberFieldValues')
@@ -291,6 +292,15 @@ export async function chapterState(db: Db, chapter: Chapter, association?: Assoc
     otherChapters: others.flatMap(({ chapterName, subDomain }) => [chapterName, subDomain]),
   }
 }
+
+/** Returns the other chapters of the association, by name. */
+export const otherChapters = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('chapters')
+    .select(['chapterName', 'subDomain'])
+    .where('chapterId', '<>', chapter)
+    .orderBy('chapterName')
+    .execute()
 
 /** Returns a chapter's member types, by fee. */
 export const typesOf = (db: Db, chapter: ChapterId) =>

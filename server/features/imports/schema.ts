@@ -97,7 +97,7 @@ const version = z.coerce.number().int().optional().catch(undefined)
 /** An import whose plan is to be written, as it was shown. */
 export const writtenImport = importReference.extend({ version })
 
-/** Where each column of an import goes, and which of our member types each of theirs is. */
+/** Where each column of an import goes, and which of ours each of their member types, chapters and states is. */
 export const columnsChoice = importReference.extend({
   version,
   /** A field of a person, `field:` and the id of a member field, `new`, `tags`, `tag`, or `out`; '' for none yet. */
@@ -105,6 +105,10 @@ export const columnsChoice = importReference.extend({
   made: byPlace(madeField),
   /** Our type for the type at a place of the plan; '' holds its rows, `create` adds it. */
   types: byPlace(z.string().max(100)),
+  /** Our chapter for the one at a place of the plan; '' holds its rows. */
+  chapters: byPlace(z.string().max(250)),
+  /** The letters of the state at a place of the plan; '' leaves it as it is written. */
+  states: byPlace(z.string().max(2)),
   /** Keeps the mapping under this name. */
   keepAs: optionalLine(maxMappingName).optional(),
   /** Whether a mapping of this name is replaced. */

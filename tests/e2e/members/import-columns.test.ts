@@ -8,9 +8,10 @@ const journey = openJourney()
 test.each(bothScreens)('an admin on a %s says where columns go, and keeps the mapping', async (screen) => {
   const named = (name: string) => `${name}-${screen}`
   const lines = ['Lena', 'Milo', 'Nina', 'Owen'].map(
-    (given, at) => `${given},${named('Marsh')},${given.toLowerCase()}.${screen}@paper.example,${at % 2 ? 'M' : 'L'}`,
+    (given, at) =>
+      `${given},${named('Marsh')},${given.toLowerCase()}.${screen}@paper.example,${at % 2 ? 'M' : 'L'},Metro,Va.`,
   )
-  const file = `${named('Given')},${named('Surname')},${named('Mail')},${named('Shirt')}\n${lines.join('\n')}\n`
+  const file = `${named('Given')},${named('Surname')},${named('Mail')},${named('Shirt')},Chapter,State\n${lines.join('\n')}\n`
   const admin = await journey.visitor(screen)
   const { page } = admin
   const upload = async () => {
@@ -31,6 +32,9 @@ test.each(bothScreens)('an admin on a %s says where columns go, and keeps the ma
   expect(await page.getByRole('button', { name: 'Make the plan' }).isDisabled()).toBe(true)
   await goesTo('Shirt').selectOption('new')
   await page.getByRole('heading', { name: 'New member field' }).waitFor()
+  expect(await page.getByLabel('Our chapter for Metro').inputValue()).toBe('Washington DC')
+  expect(await page.getByLabel('Our state for Va.').inputValue()).toBe('VA')
+  await page.getByLabel('Our state for Va.').selectOption('As it is written')
   await expectReadable(admin, `import-columns-${screen}`)
   await page.getByLabel('Keep this mapping for the next file, as').fill(named('Club list'))
   await page.getByRole('button', { name: 'Make the plan' }).click()

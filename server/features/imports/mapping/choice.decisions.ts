@@ -2,7 +2,15 @@ import { hasChoices, linesOf, maxLength } from '#server/features/members/member-
 import { storedChoices } from '#server/features/members/member-fields/decisions.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ColumnsChoice, MadeField } from '../schema.ts'
-import { mayRepeat, peopleFields, type Column, type ExtraTarget, type PeopleField, type SavedMapping } from './rules.ts'
+import {
+  mayRepeat,
+  peopleFields,
+  type Column,
+  type ExtraTarget,
+  type PeopleField,
+  type PlaceAnswers,
+  type SavedMapping,
+} from './rules.ts'
 import { settledTarget, slotOf, tagOf, type TargetField } from './targets.decisions.ts'
 
 /** Returns where a column goes, as a form says it; '' for one that an admin still has to say. */
@@ -33,7 +41,12 @@ export const suggestedField = ({ header, index, guess }: Column): MadeField => (
   isAsked: 0,
 })
 
-type Chosen = { columns: readonly Column[]; fields: readonly TargetField[]; answers: Record<string, string> }
+type Chosen = {
+  columns: readonly Column[]
+  fields: readonly TargetField[]
+  answers: Record<string, string>
+  places: PlaceAnswers
+}
 
 /**
  * Returns the mapping that an admin's choices make. @param answers our member types for theirs
@@ -41,10 +54,10 @@ type Chosen = { columns: readonly Column[]; fields: readonly TargetField[]; answ
  */
 export function mappingFrom(
   choice: Pick<ColumnsChoice, 'columns' | 'made'>,
-  { columns, fields, answers }: Chosen,
+  { columns, fields, answers, places }: Chosen,
 ): SavedMapping {
   const complaints: Record<string, string> = {}
-  const mapping: SavedMapping = { columns: {}, extras: {}, types: answers }
+  const mapping: SavedMapping = { columns: {}, extras: {}, types: answers, ...places }
   const taken = new Map<string, Column>()
   const nameOf = ({ header, index }: Column) => header || `Column ${index + 1}`
   for (const column of columns) {

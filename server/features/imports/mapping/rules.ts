@@ -96,6 +96,14 @@ export type SavedMapping = {
   extras?: Record<string, ExtraTarget>
   /** Our member type for one of theirs. */
   types: Record<string, string>
+} & Partial<PlaceAnswers>
+
+/** What an admin said of chapters and states as a file writes them. */
+export type PlaceAnswers = {
+  /** Our chapter's name for one of theirs; '' holds its rows. */
+  chapters: Readonly<Record<string, string>>
+  /** The two letters of a state for one of theirs; '' leaves it as it is written. */
+  states: Readonly<Record<string, string>>
 }
 
 /** A mapping with its name, and the keys of the columns for which it was made. */

@@ -161,6 +161,12 @@ const stateByLetters = new Map<string, string>([
   ]),
 ])
 
+/** The states and provinces, by their letters. */
+export const stateNames: readonly (readonly [code: string, name: string])[] = Object.entries({
+  ...states,
+  ...provinces,
+})
+
 /** Returns the two letters of a state or a province; undefined for another country's. */
 export const stateCode = (cell: string): string | undefined => stateByLetters.get(letters(cell))
 

@@ -1,14 +1,15 @@
 import { folded } from '#server/text/folded.ts'
 import { dayIn, ordersOf, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { MappedList } from '../mapping/decisions.ts'
-import { dayFields, type Column, type PeopleField } from '../mapping/rules.ts'
+import { matchChapters, matchStates, type PlaceMatch } from '../mapping/places.decisions.ts'
+import { dayFields, type Column, type PeopleField, type PlaceAnswers } from '../mapping/rules.ts'
 import { usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
-import { decimalOf, stateCode, tidyLine } from '../mapping/values.decisions.ts'
+import { decimalOf, tidyLine } from '../mapping/values.decisions.ts'
 import type { RowEdit } from '../schema.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import { edited } from '../writing/decisions.ts'
 import { extraReadings } from './extras.decisions.ts'
-import { dollars, personOf, type RowPerson } from './person.decisions.ts'
+import { dollars, personOf, textIn, type RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
 import { noMoney, type Planned, type PlannedMoney, type PlannedRow, type RowAnswer } from './rules.ts'
 
@@ -18,8 +19,9 @@ export type PlannedPeople = Planned & {
   /** Whether a column says what membership a row has. */
   hasStanding: boolean
   types: TypeMatch[]
-  chapters: { theirs: string; ours: string | null; rows: number }[]
-  states: { theirs: string; ours: string | null; rows: number }[]
+  chapters: PlaceMatch[]
+  /** Those that are written differently from ours. */
+  states: PlaceMatch[]
   days: {
     column: string
     order: ColumnOrder['order']
@@ -37,6 +39,7 @@ export type PlannedPeople = Planned & {
   mappingName: string | null
   /** Our member type for one of theirs, as the mapping answers. */
   typeAnswers: Readonly<Record<string, string>>
+  placeAnswers: PlaceAnswers
   /** The tags that rows name which are written. */
   tags: string[]
 }
@@ -67,6 +70,7 @@ export function plannedPeople(
   const money = columns.filter(({ field }) => field === 'amount' || field === 'amountTotal')
   const taken = columns.filter(({ field }) => field !== null)
   const places = new Map(taken.map(({ field, index }) => [field!, index]).reverse() as [PeopleField, number][])
+  const placeAnswers = { chapters: mapping?.chapters ?? {}, states: mapping?.states ?? {} }
   const reading = {
     columns,
     places,
@@ -76,8 +80,11 @@ export function plannedPeople(
     decimal: decimalOf(money.flatMap(cellsOf)),
     epoch: file.epoch,
     thisYear,
+    said: placeAnswers,
     system: system ?? '',
   }
+  const textsIn = (field: PeopleField) =>
+    places.has(field) ? layout.records.map(({ cells }) => textIn(cells[places.get(field)!] ?? '')) : []
   const people = layout.records.map((record) => {
     const edit = said?.edits.get(record.row)
     const person = personOf(record, reading)
@@ -109,11 +116,12 @@ export function plannedPeople(
       ...(columns.some(({ field }) => field === 'memberType') ? usualNote(people, rows, usualType(chapter.types)) : []),
     ],
     types: [...types.values()],
-    chapters: chaptersOf(people, chapter),
-    states: statesOf(
-      columns,
-      layout.records.map(({ cells }) => cells),
+    chapters: matchChapters(
+      textsIn('chapter'),
+      [...chapter.chapterNames, ...chapter.otherChapters],
+      placeAnswers.chapters,
     ),
+    states: matchStates(textsIn('state'), placeAnswers.states),
     days: ofDays.map(({ header, index: at }, order) => ({
       column: header || `Column ${at + 1}`,
       order: found[order]!.order,
@@ -126,6 +134,7 @@ export function plannedPeople(
     header: layout.header?.cells ?? null,
     mappingName,
     typeAnswers: mapping?.types ?? {},
+    placeAnswers,
     tags: tagsOf(people, rows),
   }
 }
@@ -233,35 +242,6 @@ function moneyOf(people: readonly RowPerson[]): PlannedMoney {
     }
   }
   return { ...money, statedCents: stated }
-}
-
-function chaptersOf(
-  people: readonly RowPerson[],
-  { chapterNames, otherChapters }: ChapterState,
-): PlannedPeople['chapters'] {
-  const counts = new Map<string, number>()
-  for (const name of people.flatMap(({ chapters }) => chapters)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const known = [...chapterNames, ...otherChapters]
-  return [...counts].map(([theirs, rows]) => ({
-    theirs,
-    ours: known.find((name) => folded(name) === folded(theirs)) ?? null,
-    rows,
-  }))
-}
-
-/** Returns the states that are written differently from ours. */
-function statesOf(columns: readonly Column[], rows: readonly string[][]): PlannedPeople['states'] {
-  const column = columns.find(({ field }) => field === 'state')
-  if (!column) return []
-  const counts = new Map<string, number>()
-  for (const cells of rows) {
-    const text = tidyLine(cells[column.index] ?? '')
-    if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return [...counts].flatMap(([theirs, count]) => {
-    const ours = stateCode(theirs) ?? null
-    return ours === theirs ? [] : [{ theirs, ours, rows: count }]
-  })
 }
 
 /** Returns a sentence about sums that differ from the file's own. */

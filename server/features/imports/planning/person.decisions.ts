@@ -10,14 +10,14 @@ import {
   withoutRemark,
   type PersonName,
 } from '../mapping/names.decisions.ts'
-import { dayFields, type Column, type PeopleField } from '../mapping/rules.ts'
+import { chaptersIn, saidOf, stateOf } from '../mapping/places.decisions.ts'
+import { dayFields, type Column, type PeopleField, type PlaceAnswers } from '../mapping/rules.ts'
 import {
   centsOf,
   emailsIn,
   isYes,
   phoneDigits,
   saysNothing,
-  stateCode,
   statusOf,
   tidyLine,
   zipOf,
@@ -82,6 +82,8 @@ export type Reading = {
   decimal: Decimal
   epoch: '1900' | '1904' | null
   thisYear: number
+  /** What an admin said of chapters and states. */
+  said: PlaceAnswers
   /** The name of the last system; '' where it is not known. */
   system: string
 }
@@ -89,13 +91,16 @@ export type Reading = {
 /** Characters of a cell that are looked at. Longer ones fit no field, and hold their row. */
 const longest = 250
 
+/** Returns the text of a cell; '' for one that says nothing, such as "n/a". */
+export function textIn(cell: string): string {
+  const found = tidyLine(cell.slice(0, longest))
+  return saysNothing(found) ? '' : found
+}
+
 /** Reads one row. What cannot be read is a reason to hold it, never guessed. */
 export function personOf(source: SourceRow, reading: Reading): RowPerson {
   const cell = (field: PeopleField) => source.cells[reading.places.get(field) ?? -1] ?? ''
-  const text = (field: PeopleField) => {
-    const found = tidyLine(cell(field).slice(0, longest))
-    return saysNothing(found) ? '' : found
-  }
+  const text = (field: PeopleField) => textIn(cell(field))
   const held: string[] = source.flaw ? [source.flaw] : []
   const refused: string[] = []
   const notes: string[] = []
@@ -123,7 +128,7 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
     email,
     otherEmail: otherEmail.toLowerCase() === email.toLowerCase() ? '' : otherEmail,
     ...phones(text('phone'), source, reading),
-    ...address(text),
+    ...address(text, reading.said),
     degree: text('degree'),
     degreeYear: /\b(?:19|20)\d{2}\b/.exec(text('degreeYear'))?.[0] ?? '',
     ...mapLines(educationLines, (_, name) => text(name)),
@@ -131,9 +136,7 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
     status: null,
     days: {},
     isForLife: neverEnds(text('paidThrough')),
-    chapters: text('chapter')
-      .split(/\s*[;|\n]\s*|\s+and\s+/)
-      .filter(Boolean),
+    chapters: chapters(text('chapter'), reading.said, held),
     spouse: tidyLine(`${text('spouseFirstName')} ${text('spouseFirstName') && text('spouseLastName')}`),
     nameKey: nameKey(name),
     ...amounts(source, reading, held),
@@ -213,10 +216,18 @@ function phones(phone: string, { cells }: SourceRow, { columns }: Reading): Pick
   return { phone: first, otherPhone: second }
 }
 
-function address(text: (field: PeopleField) => string) {
-  const given = text('state')
+/** Returns the chapters that a cell names, as they are called here where an admin said so. */
+function chapters(cell: string, { chapters: said }: PlaceAnswers, held: string[]): string[] {
+  return chaptersIn(cell).map((name) => {
+    const ours = saidOf(said, name)
+    if (ours === '') held.push(`"${shown(name)}" is no chapter of the association`)
+    return ours || name
+  })
+}
+
+function address(text: (field: PeopleField) => string, { states }: PlaceAnswers) {
   const country = text('country')
-  const state = stateCode(given) ?? given
+  const state = stateOf(text('state'), states)
   return {
     address1: text('address1'),
     address2: text('address2'),

@@ -1,5 +1,5 @@
 import type { LeftOut } from '../mapping/layout.decisions.ts'
-import type { SavedMapping } from '../mapping/rules.ts'
+import type { PlaceAnswers, SavedMapping } from '../mapping/rules.ts'
 import type { MoneyRow } from '../money/rules.ts'
 import type { ImportPlan } from '../reads.ts'
 import type { ReadSource } from '../sources/reads.ts'
@@ -62,6 +62,8 @@ export type PlannedFile = {
   hasStanding: boolean
   /** Our member type for one of theirs, as the mapping answers; planning again keeps them. */
   typeAnswers: Readonly<Record<string, string>>
+  /** What the mapping answers about chapters and states; absent for money. */
+  placeAnswers?: PlaceAnswers
 }
 
 /** What the planning process answers; a refusal is transferred as its sentence. */
