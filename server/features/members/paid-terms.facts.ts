@@ -4,7 +4,15 @@ import { isLifelong } from './rules.ts'
  * A paid term of dues, neither refunded nor reversed, starting with the year it was paid for. It is marked as passed
  * once the due year has advanced without a payment, because then it no longer pays for anything.
  */
-export type PaidTerm = { paymentId: string; term: number; from: number; until: number; hasPassed: boolean }
+export type PaidTerm = {
+  paymentId: string
+  term: number
+  from: number
+  until: number
+  hasPassed: boolean
+  /** Whether it came in by a merge and pays for its years once another payment for them is taken back. */
+  isInReserve?: true
+}
 
 /**
  * The terms that determine the due year: `counts` says whether the terms of years or of life count, or neither, after a
@@ -39,15 +47,35 @@ export function withCredit(
   }
 }
 
+/** Returns another member's terms as a merge brings them in: the years of the membership that stands are paid already. */
+export const inReserve = ({ list }: PaidTerms): PaidTerm[] =>
+  list.map((term) => (term.hasPassed ? term : { ...term, hasPassed: true, isInReserve: true }))
+
+/** Returns the terms in reserve that pay for the same years as terms that are taken back, one for each. */
+export function reservesFor({ list }: PaidTerms, gone: readonly PaidTerm[]): Map<PaidTerm, PaidTerm> {
+  const found = new Map<PaidTerm, PaidTerm>()
+  for (const term of gone.filter(({ hasPassed }) => !hasPassed)) {
+    const taken = [...found.values()]
+    const reserve = list.find(
+      (one) =>
+        one.isInReserve && one.from === term.from && one.until === term.until && ![...gone, ...taken].includes(one),
+    )
+    if (reserve) found.set(term, reserve)
+  }
+  return found
+}
+
+const used = ({ isInReserve: _, ...term }: PaidTerm): PaidTerm => term
+
 /** Ends a year with unpaid dues. Years paid before an unpaid life membership remain paid. */
 export const withLapse = (paid: PaidTerms): PaidTerms => ({
   ...paid,
-  list: paid.list.map((term) => (isBehindDueYear(paid, term) ? { ...term, hasPassed: true } : term)),
+  list: paid.list.map((term) => used(isBehindDueYear(paid, term) ? { ...term, hasPassed: true } : term)),
   yearsUntil: paid.counts === 'years' ? null : paid.yearsUntil,
 })
 
 const allPassed = ({ list }: PaidTerms): PaidTerms => ({
-  list: list.map((term) => ({ ...term, hasPassed: true })),
+  list: list.map((term) => used({ ...term, hasPassed: true })),
   counts: 'years',
   yearsUntil: null,
 })
@@ -65,17 +93,22 @@ export function withOtherType(
   return nextPaymentDueIn < dueIn && paid.counts === 'years' ? { ...paid, counts: 'none' } : allPassed(paid)
 }
 
-/** Removes refunded or reversed terms, after which the due year is `dueIn`. */
+/** Removes refunded or reversed terms, after which the due year is `dueIn`. Those in reserve take their places. */
 export function without(
   paid: PaidTerms,
   { paymentId, terms }: { paymentId: string; terms: readonly number[] },
   dueIn: number,
 ): PaidTerms {
   const isGone = (term: PaidTerm) => term.paymentId === paymentId && terms.includes(term.term)
-  const years = paid.list.filter((term) => isGone(term) && !term.hasPassed && !isForLife(term))
+  const reserves = reservesFor(paid, paid.list.filter(isGone))
+  const years = paid.list.filter((term) => isGone(term) && !term.hasPassed && !isForLife(term) && !reserves.has(term))
   const lower = years.reduce((year, { from, until }) => year - (until - from), paid.yearsUntil ?? dueIn)
   const yearsUntil = paid.yearsUntil === null ? null : paid.counts === 'years' ? dueIn : lower
-  return { ...paid, list: paid.list.filter((term) => !isGone(term)), yearsUntil }
+  const counting = [...reserves.values()]
+  const list = paid.list.flatMap((term) =>
+    isGone(term) ? [] : [counting.includes(term) ? { ...used(term), hasPassed: false } : term],
+  )
+  return { ...paid, list, yearsUntil }
 }
 
 /** Returns the year in which dues fall due after the last payment for years; null after one for life. */

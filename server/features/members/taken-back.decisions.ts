@@ -1,5 +1,5 @@
 import type { MemberFact, MemberState } from './facts.ts'
-import { isBehindDueYear } from './paid-terms.facts.ts'
+import { isBehindDueYear, reservesFor } from './paid-terms.facts.ts'
 
 /** Terms of one payment that are no longer paid, because they were refunded or entered by mistake. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
@@ -7,7 +7,7 @@ export type TakenBack = { paymentId: string; terms: readonly number[]; year: num
 /**
  * Subtracts refunded terms from the due year, never below the current year while later terms are paid; the member is
  * inactive when the current year is no longer paid [spec 29]. Terms from before a lapse subtract nothing: the due year
- * has advanced without them. No fact if the terms are not paid, or were already subtracted.
+ * has advanced without them; nor do terms for which another payment is in reserve. No fact if the terms are not paid, or were already subtracted.
  */
 export function takeBackDues(state: MemberState, { paymentId, terms, year }: TakenBack): MemberFact[] {
   if (state.stage !== 'member') return []
@@ -32,8 +32,9 @@ export function standingWithout(
     (term) => term.paymentId === paymentId && terms.includes(term.term) && isBehind(term),
   )
   if (gone.length === 0) return { status, nextPaymentDueIn: dueIn }
-  const left = paidTerms.list.filter((term) => isBehind(term) && !gone.includes(term))
-  const lower = gone.reduce((sum, { from, until }) => sum - (until - from), dueIn)
+  const reserves = reservesFor(paidTerms, gone)
+  const left = [...paidTerms.list.filter((term) => isBehind(term) && !gone.includes(term)), ...reserves.values()]
+  const lower = gone.reduce((sum, term) => (reserves.has(term) ? sum : sum - (term.until - term.from)), dueIn)
   const hasLater = left.some(({ from }) => gone.some((term) => from > term.from))
   const nextPaymentDueIn = hasLater ? Math.max(lower, Math.min(year, dueIn)) : lower
   // Who joined late in a year owes the next one first, and has paid nothing without terms.

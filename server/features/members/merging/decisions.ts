@@ -2,7 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import { assertNotForeign } from '../decisions.ts'
 import type { MemberFact, MemberState } from '../facts.ts'
 import { paysNoDues } from '../type-change/decisions.ts'
-import { nothingPaid, type PaidTerm, type PaidTerms } from '../paid-terms.facts.ts'
+import { inReserve, nothingPaid, type PaidTerm, type PaidTerms } from '../paid-terms.facts.ts'
 import type { Merged, MergedStanding } from './facts.ts'
 
 /** Whose value stands, for what of a membership may differ. */
@@ -25,7 +25,8 @@ type Merging = {
 
 /**
  * Merges another member of the chapter into this one. The status is the better of the two, unless one of them pays once
- * for life. The terms of the one whose year does not stand are kept as passed: refunding them subtracts nothing.
+ * for life. The terms of the one whose year does not stand are in reserve: refunding them subtracts nothing, and they
+ * count where a payment for the same years is refunded.
  * @throws Refusal
  */
 export function mergeMembers(
@@ -53,7 +54,7 @@ export function mergeMembers(
       lapsedAt: status === 'active' ? null : (times.kept.lapsedAt ?? times.other.lapsedAt),
       paidTerms: {
         ...standing.paidTerms,
-        list: [...passed.paidTerms.list.map((term) => ({ ...term, hasPassed: true })), ...standing.paidTerms.list],
+        list: [...inReserve(passed.paidTerms), ...standing.paidTerms.list],
       },
       paidAheadTo: standing.paidAheadTo,
     },

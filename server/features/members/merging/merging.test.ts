@@ -161,6 +161,26 @@ describeOnBoth('merging two people', (open) => {
     await assertDerived()
   })
 
+  test('leaves the year paid where one of two payments for it is refunded, and takes it back with the second', async () => {
+    const refund = async (paymentId: string) => {
+      const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
+      await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
+      return world.standing('member')
+    }
+    await begin()
+    await paidBy('inactive')
+    const [own, others] = [await paidBy('member'), await paidBy('inactive')]
+    expect(await world.standing('member')).toEqual(await world.standing('inactive'))
+    const { mergeId } = await merge()
+    expect(await refund(own)).toEqual({ status: 'active', dueIn: 2028 })
+    expect(await refund(others)).toEqual({ status: 'active', dueIn: 2027 })
+    await assertDerived()
+    await admin().duplicates.undoMerge({ mergeId })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    await assertDerived()
+  })
+
   test('takes the other membership where it is chosen, and gives it back unless it changed since', async () => {
     await begin()
     await paidBy('inactive')
