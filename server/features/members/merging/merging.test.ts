@@ -72,6 +72,12 @@ describeOnBoth('merging two people', (open) => {
     await world.as(who).payments.finish({ orderId })
     return paymentId
   }
+  /** Refunds a payment, and returns how the kept member stands. */
+  const refunded = async (paymentId: string) => {
+    const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
+    await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
+    return world.standing('member')
+  }
 
   test('moves payments, registrations and notes, keeps both histories, and is undone to the last row', async () => {
     await begin()
@@ -150,9 +156,7 @@ describeOnBoth('merging two people', (open) => {
     const own = (await admin().payments.ofMember({ memberId: kept })).map((payment) => payment.year)
     expect(own).toEqual([2026])
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
-    const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
-    await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
-    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await refunded(paymentId)).toEqual({ status: 'active', dueIn: 2027 })
     await assertDerived()
     const email = (await world.sentEmails()).find(({ subject }) => subject.startsWith('Your refund'))
     expect(email?.to).toBe(emailOf('member'))
@@ -162,18 +166,13 @@ describeOnBoth('merging two people', (open) => {
   })
 
   test('leaves the year paid where one of two payments for it is refunded, and takes it back with the second', async () => {
-    const refund = async (paymentId: string) => {
-      const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
-      await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
-      return world.standing('member')
-    }
     await begin()
     await paidBy('inactive')
     const [own, others] = [await paidBy('member'), await paidBy('inactive')]
     expect(await world.standing('member')).toEqual(await world.standing('inactive'))
     const { mergeId } = await merge()
-    expect(await refund(own)).toEqual({ status: 'active', dueIn: 2028 })
-    expect(await refund(others)).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await refunded(own)).toEqual({ status: 'active', dueIn: 2028 })
+    expect(await refunded(others)).toEqual({ status: 'active', dueIn: 2027 })
     await assertDerived()
     await admin().duplicates.undoMerge({ mergeId })
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
@@ -272,11 +271,6 @@ describeOnBoth('merging two people', (open) => {
   })
 
   test('leaves a year refunded meanwhile refunded, whoever it counted for', async () => {
-    const refunded = async (paymentId: string) => {
-      const { formKey, leftCents } = await admin().payments.toRefund({ paymentId })
-      await admin().payments.refund({ paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked', note: '' })
-      return world.standing('member')
-    }
     await begin()
     const alone = await refunded(await paidBy('member'))
     await world.close()
