@@ -921,6 +921,20 @@ create table "mailAccounts" (
   "refusedSince" text
 ) strict;
 
+create table "mailDomains" (
+  "chapterId" text primary key references "chapters" ("chapterId"),
+  "domain" text not null,
+  "selector" text not null,
+  "publicKey" text not null,
+  "privateKeySealed" text not null,
+  "answers" text,
+  "lookedAt" text,
+  "signsSince" text,
+  "createdBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+
 create table "memberCounts" (
   "chapterId" text not null primary key,
   "members" integer not null,

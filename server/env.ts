@@ -37,6 +37,7 @@ const variables = z.object({
   MAIL_FROM: z.string().default(''),
   /** Mail servers in the portal's own network that chapters may use, as comma-separated `host:port`. */
   MAIL_SERVERS_INSIDE: z.string().default(''),
+  DNS_SERVERS: z.string().default(''),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
   /** How many proxies in front of the portal are trusted about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
@@ -85,6 +86,8 @@ export type Env = {
   smtpUrl: string
   mailFrom: string
   mailServersInside: string[]
+  /** Name servers to ask about mail records, as `address` or `address:port`; those of the machine where there are none. */
+  dnsServers: string[]
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
   drainSeconds: number
@@ -148,9 +151,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: unlessOpen('TIME_ZONE', vars.TIME_ZONE) || 'UTC',
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
-    mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',')
-      .map((server) => server.trim())
-      .filter(Boolean),
+    mailServersInside: listIn(vars.MAIL_SERVERS_INSIDE),
+    dnsServers: listIn(vars.DNS_SERVERS),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
     drainSeconds: vars.DRAIN_SECONDS,
@@ -243,3 +245,10 @@ function newSecret(dataDir: string, name: string): string {
     return made
   }
 }
+
+/** Returns the entries of a setting that are separated by commas. */
+const listIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)

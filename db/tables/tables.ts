@@ -27,6 +27,7 @@ import type { ImportsRecords, ImportsTables } from './imports.ts'
 import type { InvitationsTables } from './invitations.ts'
 import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './mail.ts'
+import type { MailRecordsTables } from './mail-records.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
 import type { NewsletterTables } from './newsletter.ts'
 import type { NotificationsTables } from './notifications.ts'
@@ -95,6 +96,7 @@ export type Tables = ContentTables &
   HumanCheckTables &
   JobsTables &
   MailTables &
+  MailRecordsTables &
   MembersTables &
   NewsletterTables &
   NotificationsTables &

@@ -93,6 +93,7 @@ const upwardImports = [
   // A chapter's own mail server is in its settings.
   'server/providers/open.ts → server/features/chapters/settings/reads.ts',
   'server/providers/open.ts → server/features/chapters/settings/writes.ts',
+  'server/providers/open.ts → server/features/mail-records/reads.ts',
   'server/undo/undoable.ts → server/features/undo/rules.ts',
 ]
 

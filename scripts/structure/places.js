@@ -61,6 +61,7 @@ export const openWrites = [
   'server/features/members/member-types/chapter-types.writes.ts',
   'server/features/members/renewals/writes.ts',
   'server/features/jobs/settings.writes.ts',
+  'server/features/mail-records/writes.ts',
   'server/features/newsletter/digests/writes.ts',
   'server/features/notifications/writes.ts',
 ]

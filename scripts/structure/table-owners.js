@@ -39,6 +39,7 @@ export const tableOwners = {
   donations: 'server/features/donations',
   donors: 'server/features/donations',
   imports: 'server/features/imports',
+  mailDomains: 'server/features/mail-records',
   importRows: 'server/features/imports',
   earlierPayments: 'server/features/imports',
   invitationRounds: 'server/features/invitations',

@@ -4,9 +4,11 @@ import type { Clock } from '../time/clock.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createFiles } from './files/uploads.ts'
+import { dnsLookups } from './dns/lookups.ts'
 import { createHumanCheck } from './human-check/human-check.ts'
 import { mailboxOf } from '../features/chapters/settings/reads.ts'
 import { noteMailRefused, noteMailTaken } from '../features/chapters/settings/writes.ts'
+import { mainChapterId, signingOf } from '../features/mail-records/reads.ts'
 import type { Urls } from '../urls.ts'
 import { accountTransport } from './mail/account.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
@@ -39,6 +41,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       : () => ({ deliver: async () => undefined }),
     files,
     outsideFiles: outsideFiles(),
+    dns: dnsLookups(env.dnsServers),
     mail: createSender({
       store,
       clock,
@@ -50,6 +53,10 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
         ? smtpTransports({
             // The first start in a browser may set it later.
             portalAccount: () => ({ smtpUrl: env.mailFrom ? env.smtpUrl : '', address: env.mailFrom }),
+            portalSigning: async (address) => {
+              const main = await mainChapterId(store.read, env)
+              return main === undefined ? undefined : signingOf(store.read, env.appSecret, main, address)
+            },
             inside: env.mailServersInside,
             mailboxes: mailboxesIn(around),
             clock,
@@ -120,7 +127,13 @@ const newMerchant = (clientId: string) => ({
 })
 
 const mailboxesIn = (around: Surroundings): ChapterMailboxes => ({
-  of: (chapterId) => mailboxOf(around.store.read, around.env.appSecret, chapterId),
+  async of(chapterId) {
+    const { store, env } = around
+    const mailbox = await mailboxOf(store.read, env.appSecret, chapterId)
+    if (!mailbox.account) return mailbox
+    const signing = await signingOf(store.read, env.appSecret, chapterId, mailbox.account.address)
+    return { ...mailbox, account: { ...mailbox.account, signing } }
+  },
   refused: (chapterId, edition, reason) =>
     around.store.write((builder) => noteMailRefused(builder, around, { chapterId, edition }, reason)),
   taken: (chapterId, edition) => around.store.write((builder) => noteMailTaken(builder, { chapterId, edition })),

@@ -1,5 +1,6 @@
 import type { PageSources } from '../http/security-headers.ts'
 import type { Files } from './files/uploads.ts'
+import type { DnsLookups } from './dns/lookups.ts'
 import type { HumanCheck } from './human-check/human-check.ts'
 import type { MailAccount } from './mail/account.ts'
 import type { Address } from './mail/message.ts'
@@ -18,6 +19,7 @@ export type Providers = {
   humanCheck: HumanCheck
   files: Files
   outsideFiles: OutsideFiles
+  dns: DnsLookups
   /** The payment provider's sources from which pages may load. */
   pageSources: PageSources
   /** The stand-in provider, in demo mode only. */

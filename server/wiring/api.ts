@@ -54,6 +54,7 @@ import { helpContacts } from '../features/help-contacts/procedures.ts'
 import { helpRows } from '../features/help-contacts/rest.ts'
 import { images } from '../features/images/procedures.ts'
 import { imports } from '../features/imports/procedures.ts'
+import { mailRecords } from '../features/mail-records/procedures.ts'
 import { invitations } from '../features/invitations/procedures.ts'
 import { imageRows } from '../features/images/rest.ts'
 import { jobs } from '../features/jobs/procedures.ts'
@@ -113,6 +114,7 @@ export const apiRouter = router({
   hotels,
   images,
   imports,
+  mailRecords,
   invitations,
   jobs,
   memberNotes,

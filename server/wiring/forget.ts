@@ -58,6 +58,7 @@ const forget: Record<Feature, Forget> = {
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   hotels: nothing,
   images: nothing,
+  mailRecords: nothing,
   imports: forgetImported,
   invitations: forgetInvited,
   // Posts contain their author's contact details.

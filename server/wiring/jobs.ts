@@ -12,6 +12,7 @@ import { forgetUngiven } from '../features/donations/jobs.ts'
 import { handOverEmails } from '../features/emails/jobs.ts'
 import { continueImports } from '../features/imports/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
+import { lookForMailRecords } from '../features/mail-records/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
@@ -56,6 +57,7 @@ const jobs: Job[] = [
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },
+  { name: 'look for mail records', everyMs: 5 * minute, run: lookForMailRecords },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
   { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily, byCalendar: true },

@@ -30,6 +30,7 @@ import { imageEntryPoints, imageTheirs } from './images.ts'
 import { importEntryPoints, importTheirs } from './setup/imports.ts'
 import { invitationEntryPoints } from './setup/invitations.ts'
 import { jobEntryPoints, jobTheirs } from './jobs.ts'
+import { mailRecordEntryPoints } from './setup/mail-records.ts'
 import { typeEntryPoints } from './setup/member-types.ts'
 import { memberEntryPoints, memberTheirs } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
@@ -82,6 +83,7 @@ const features: FeatureEntryPoints[] = [
   checkInEntryPoints,
   committeeEntryPoints,
   dashboardEntryPoints,
+  mailRecordEntryPoints,
   importEntryPoints,
   invitationEntryPoints,
   documentEntryPoints,

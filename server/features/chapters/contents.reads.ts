@@ -15,6 +15,7 @@ const contents: Record<OfChapters, string | null> = {
   memberTypes: null,
   paymentAccounts: null,
   mailAccounts: null,
+  mailDomains: null,
   sessions: null,
   oneTimeTokens: null,
   outbox: null,

@@ -13,6 +13,7 @@ import { copyMemberTypes, removeMemberTypes } from '../members/member-types/chap
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
 import { dropDigests } from '../newsletter/digests/writes.ts'
 import { dropNotifications } from '../notifications/writes.ts'
+import { dropMailDomain } from '../mail-records/writes.ts'
 import { dropRenewals } from '../members/renewals/writes.ts'
 import { changed, changedInRow } from './changes.decisions.ts'
 import { contentsOf } from './contents.reads.ts'
@@ -183,6 +184,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* dropNotifications(tx, chapterId)
   yield* forgetUndos(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
+  yield* dropMailDomain(tx, chapterId)
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])

@@ -3,10 +3,16 @@ import { reachMailServer } from './mail-server.ts'
 import { writable } from '#server/text/writable-text.ts'
 import { mailer } from './mailer.ts'
 import { isBounce, messageOf, type Address } from './message.ts'
-import { Undeliverable, type Transport } from './transport.ts'
+import { Undeliverable, type Signing, type Transport } from './transport.ts'
 
 /** A chapter's mail account: its user is the address that it sends from. */
-export type MailAccount = { address: string; password: string; mailServer: string }
+export type MailAccount = {
+  address: string
+  password: string
+  mailServer: string
+  /** Signs its emails, where its domain has the record for it. */
+  signing?: Signing | undefined
+}
 
 // Shorter than the portal's own, because the portal's account sends the email after these expire.
 const usualTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
@@ -33,7 +39,7 @@ export function accountTransport(
         disableUrlAccess: true,
       })
       try {
-        await connection.sendMail(messageOf(email, from, undefined))
+        await connection.sendMail(messageOf(email, from, { signing: account.signing }))
       } catch (error) {
         throw failureOf(error, account)
       } finally {

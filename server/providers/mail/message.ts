@@ -1,11 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { OutgoingEmail } from './transport.ts'
+import type { OutgoingEmail, Signing } from './transport.ts'
 
 export type Address = { name: string; address: string }
 
-/** Returns an email for nodemailer, to one recipient. */
-export function messageOf(email: OutgoingEmail, from: Address, replyTo: Address | undefined): SendMailOptions {
+/** Returns an email for nodemailer, to one recipient, signed where the sender has a key. */
+export function messageOf(
+  email: OutgoingEmail,
+  from: Address,
+  { replyTo, signing }: { replyTo?: Address | undefined; signing?: Signing | undefined } = {},
+): SendMailOptions {
   return {
+    ...(signing ? { dkim: signing } : {}),
     from,
     replyTo,
     // An object, not a string: an address that contains a comma must not become two recipients.

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
+import { newMailKey } from '#server/features/mail-records/writes.ts'
+import { verifiedDkim } from '#tests/support/mail/dkim.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { smtpTransports, type ChapterMailbox } from './smtp.ts'
-import { NoMailAccount, Undeliverable } from './transport.ts'
+import { NoMailAccount, Undeliverable, type Signing } from './transport.ts'
 
 const servers: MailServer[] = []
 afterEach(async () => {
@@ -22,6 +24,7 @@ function transports(
   account?: Account,
   reports: string[] = [],
   clock = { now: () => new Date('2026-03-02T15:00:00.000Z') },
+  signing?: Signing,
 ) {
   const mailboxes = {
     of: async () => ({ ...chapter, account }),
@@ -30,6 +33,7 @@ function transports(
   }
   return smtpTransports({
     portalAccount: () => ({ smtpUrl: portalSmtpUrl, address: 'portal@aea.example' }),
+    portalSigning: async () => signing,
     inside: account ? [account.mailServer] : [],
     mailboxes,
     clock,
@@ -65,6 +69,14 @@ test('an email goes out in the chapter’s name from the portal’s account, wit
     html: expect.stringContaining('activate/abc'),
     text: expect.stringContaining(written.text),
   })
+})
+
+test('emails from the portal’s account are signed where its domain has a key', async () => {
+  const { publicKey, privateKey } = await newMailKey()
+  const { url, raw } = await startServer()
+  const signing = { domainName: 'aea.example', keySelector: 'aea-1', privateKey }
+  await (await transports(url, undefined, [], undefined, signing)('dc')).deliver(outgoing)
+  expect(verifiedDkim(raw[0]!, publicKey).get('s')).toBe('aea-1')
 })
 
 test('without an account of the portal, only chapters that have their own send', async () => {

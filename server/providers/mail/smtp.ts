@@ -4,7 +4,14 @@ import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
 import { mailer } from './mailer.ts'
 import { forGood, isBounce, messageOf, type Address } from './message.ts'
-import { NoMailAccount, Undeliverable, warningKind, type Transport, type TransportFor } from './transport.ts'
+import {
+  NoMailAccount,
+  Undeliverable,
+  warningKind,
+  type Signing,
+  type Transport,
+  type TransportFor,
+} from './transport.ts'
 
 /** How a chapter appears in its emails, and its own mail account if it has one. */
 export type ChapterMailbox = {
@@ -29,6 +36,8 @@ type SmtpOptions = {
    * and the address that it sends from. Read for each email; the URL is empty while there is no account.
    */
   portalAccount: () => { smtpUrl: string; address: string }
+  /** What signs emails from the portal's own account; undefined for nothing. Read for each email. */
+  portalSigning: (address: string) => Promise<Signing | undefined>
   /** Mail servers in the portal's own network that chapters may use, as `host` or `host:port`. */
   inside: readonly string[]
   mailboxes: ChapterMailboxes
@@ -51,7 +60,7 @@ const restMs = 5 * 60_000
  * Sends by SMTP: from the chapter's own account and address when its settings have one, otherwise, and while its server
  * rejects it, from the portal's account in the chapter's name, with replies going to the chapter.
  */
-export function smtpTransports({ portalAccount, inside, mailboxes, clock }: SmtpOptions): TransportFor {
+export function smtpTransports({ portalAccount, portalSigning, inside, mailboxes, clock }: SmtpOptions): TransportFor {
   let opened: { smtpUrl: string; transporter: Promise<Transporter> } | undefined
   const resting = new Map<string, { edition: string; until: number }>()
 
@@ -78,7 +87,7 @@ export function smtpTransports({ portalAccount, inside, mailboxes, clock }: Smtp
         : viaSmtp(
             await transporterOf(smtpUrl),
             { name: chapterName, address },
-            chapterEmail === '' ? undefined : chapter,
+            { replyTo: chapterEmail === '' ? undefined : chapter, signing: await portalSigning(address) },
           )
     if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
@@ -98,11 +107,11 @@ export function smtpTransports({ portalAccount, inside, mailboxes, clock }: Smtp
   }
 }
 
-function viaSmtp(connection: Transporter, from: Address, replyTo: Address | undefined): Transport {
+function viaSmtp(connection: Transporter, from: Address, more: Parameters<typeof messageOf>[2]): Transport {
   return {
     async deliver(email) {
       try {
-        await connection.sendMail(messageOf(email, from, replyTo))
+        await connection.sendMail(messageOf(email, from, more))
       } catch (error) {
         throw forGood(error)
           ? new Undeliverable(reasonOf(error), isBounce(error))

@@ -12,6 +12,9 @@ export type OutgoingEmail = {
   files?: readonly OutgoingFile[]
 }
 
+/** What signs an email (DKIM): the domain, the name of the record with the public key, and the private key in PEM. */
+export type Signing = { domainName: string; keySelector: string; privateKey: string }
+
 /** A file to attach. */
 export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Array }
 

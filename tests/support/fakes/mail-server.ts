@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -6,6 +7,8 @@ export type MailServer = {
   url: string
   /** The accepted messages, in order of arrival. */
   emails: ParsedMail[]
+  /** The same messages, byte by byte. */
+  raw: Buffer[]
   close(): Promise<void>
 }
 
@@ -35,6 +38,7 @@ export async function startMailServer({
   encrypts,
 }: Behaviour = {}): Promise<MailServer> {
   const emails: ParsedMail[] = []
+  const raw: Buffer[] = []
   const options: SMTPServerOptions = {
     disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
     allowInsecureAuth: true,
@@ -53,9 +57,10 @@ export async function startMailServer({
       done(code === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))
     },
     onData(stream, _session, done) {
-      simpleParser(stream)
-        .then(async (email) => {
-          emails.push(email)
+      buffer(stream)
+        .then(async (bytes) => {
+          raw.push(bytes)
+          emails.push(await simpleParser(bytes))
           await beforeAccepting?.()
           done()
           afterAccepting?.()
@@ -71,6 +76,7 @@ export async function startMailServer({
   return {
     url: `smtp://${user ? `${user}:secret@` : ''}127.0.0.1:${port}`,
     emails,
+    raw,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

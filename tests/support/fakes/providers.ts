@@ -14,6 +14,7 @@ export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck' | 'fil
     mailFrom: (account, from) => accountTransport(account, from, []),
     // No test sends requests outside this machine.
     outsideFiles: outsideFiles({ mayReach: () => false }),
+    dns: { texts: async () => [], exchanges: async () => [] },
     pageSources: { payments: [] },
     standin: null,
   }

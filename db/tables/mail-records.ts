@@ -1,0 +1,22 @@
+/**
+ * The domain that a chapter's emails come from: the key that signs them, sealed with APP_SECRET, and what the name
+ * servers answered at the last look, as JSON (`DnsAnswers` of server/features/mail-records). Emails are signed since
+ * `signsSince`.
+ */
+export type MailDomainRow = {
+  chapterId: string
+  domain: string
+  selector: string
+  publicKey: string
+  privateKeySealed: string
+  answers: string | null
+  lookedAt: string | null
+  signsSince: string | null
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MailRecordsTables = {
+  mailDomains: MailDomainRow
+}

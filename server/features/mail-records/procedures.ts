@@ -1,0 +1,66 @@
+import { limit } from '#server/auth/limits.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, router } from '#server/trpc.ts'
+import { lookUp, mailDomainOf, recordsOf, recordsState, senderOf, type Sender } from './reads.ts'
+import { keepKey, keepLook, newMailKey } from './writes.ts'
+
+type Admin = Context & { actor: SignedIn }
+
+/** The DNS records that decide whether a chapter's emails arrive, and the key that signs them. */
+export const mailRecords = router({
+  /** Returns where the chapter's emails come from, with its records as of the last look. The private key never leaves. */
+  view: admin.query(async ({ ctx }) => {
+    const { db, chapter } = ctx
+    const [sender, row] = await Promise.all([senderOf(ctx, chapter.id), mailDomainOf(db, chapter.id)])
+    const state = recordsState(sender, chapter, row)
+    const isKept = state === 'kept'
+    return {
+      state,
+      sender: sender && { address: sender.address, domain: sender.domain, account: sender.account },
+      records: isKept ? recordsOf(sender!, row!) : [],
+      selector: isKept ? row!.selector : '',
+      lookedAt: isKept ? row!.lookedAt : null,
+      signsSince: isKept ? row!.signsSince : null,
+      timeZone: chapter.timeZone,
+    }
+  }),
+
+  /** Makes a key for the domain of the chapter's emails, in place of the one before, and looks at its records. */
+  begin: admin.mutation(async ({ ctx }) => {
+    await limit(ctx, 'testsByChapter', ctx.chapter.id)
+    const sender = await ownSender(ctx)
+    const key = await newMailKey()
+    await ctx.write((tx) => keepKey(tx, ctx, sender, key))
+    await look(ctx)
+  }),
+
+  /** Asks the name servers again. */
+  look: admin.mutation(async ({ ctx }) => {
+    await limit(ctx, 'testsByChapter', ctx.chapter.id)
+    await ownSender(ctx)
+    await look(ctx)
+  }),
+})
+
+/** Returns the sender whose records the chapter can keep. @throws Refusal conflict where they are not its own */
+async function ownSender(ctx: Admin): Promise<Sender> {
+  const sender = await senderOf(ctx, ctx.chapter.id)
+  const state = recordsState(sender, ctx.chapter, undefined)
+  if (state === 'new') return sender!
+  throw new Refusal('conflict', notOwn[state as keyof typeof notOwn])
+}
+
+const notOwn = {
+  none: 'The chapter has no mail account yet. Set one up in its settings.',
+  elsewhere: 'The chapter’s emails come from the association’s address. Its records are kept there.',
+  free: 'The chapter’s address belongs to a mail provider, which signs its emails itself.',
+}
+
+async function look(ctx: Admin): Promise<void> {
+  const row = await mailDomainOf(ctx.db, ctx.chapter.id)
+  if (!row) throw new Refusal('conflict', 'There are no records to look for yet.')
+  const answers = await lookUp(ctx.providers.dns, row)
+  await ctx.write((tx) => keepLook(tx, row, answers))
+}
