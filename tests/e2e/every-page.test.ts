@@ -152,6 +152,7 @@ const walks: Walk[] = [
       '/paymentType',
       '/paymentType?dialog=add',
       '/settings',
+      '/settings/mail',
       '/settings?edit=chapter',
       '/settings?edit=mail',
       '/settings?edit=payment',

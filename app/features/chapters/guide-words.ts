@@ -31,10 +31,10 @@ export const guideWords = {
   },
   dns: {
     title: 'Domain (DNS)',
-    lead: 'Three entries tell other mail servers that the chapter’s emails are genuine. Without them, many end up as spam. Ask the person who manages the domain to add them.',
+    lead: 'Three entries tell other mail servers that the chapter’s emails are genuine. Without them, many end up as spam. “Domain and mail” in the chapter panel has them ready to copy, and says when they are found. Ask the person who manages the domain to add them.',
     steps: [
       'SPF: one TXT entry of the domain that names the mail provider, such as “v=spf1 include:_spf.google.com ~all” for Gmail.',
-      'DKIM: turn on signing at the mail provider, and add the TXT or CNAME entry that it shows.',
+      'DKIM: a TXT entry with the key that the portal made. It signs each email once the entry is found.',
       'DMARC: a TXT entry named _dmarc, such as “v=DMARC1; p=none; rua=mailto:” followed by an address that gets the reports.',
     ],
     domain: 'Domain of the address',

@@ -16,6 +16,7 @@ export type FrameIconName =
   | 'file-down'
   | 'folder-down'
   | 'folder-up'
+  | 'globe'
   | 'hand-heart'
   | 'heart'
   | 'history'

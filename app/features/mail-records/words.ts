@@ -1,0 +1,65 @@
+import type { RecordKind, RecordState } from '#server/features/mail-records/rules.ts'
+
+const purposes: Record<RecordKind, string> = {
+  spf: 'SPF: who may send for you',
+  dkim: 'DKIM: signs every email',
+  dmarc: 'DMARC: what others do with forged emails',
+  mx: 'Who takes answers and returned emails',
+}
+
+/** Texts of the page of a chapter's mail records. */
+export const mailRecordsWords = {
+  title: 'Domain and mail',
+  lead: 'Records to paste where you bought the domain. New ones are looked for every five minutes.',
+  look: 'Look again',
+  looking: 'Looking',
+  back: 'Chapter settings',
+  from: 'Emails come from',
+  signed: 'Signed',
+  signedSince: (at: string) => `since ${at}`,
+  notSigned: 'Not until the DKIM record is found',
+  records: 'Records',
+  found: (count: number, all: number) => `${count} of ${all} found`,
+  lookedAt: (at: string) => `last look ${at}`,
+  neverLooked: 'nobody looked yet',
+  block: 'Mail',
+  count: (count: number, all: number) => `${count} of ${all}`,
+  type: (kind: RecordKind) => (kind === 'mx' ? 'MX' : 'TXT'),
+  purposes,
+  name: 'Name',
+  value: 'Value',
+  copy: (what: string, kind: RecordKind) => `Copy the ${what} of ${purposes[kind].split(':')[0]}`,
+  states: { found: 'Found', missing: 'Not found', differs: 'Differs', unknown: 'No answer' } satisfies Record<
+    RecordState,
+    string
+  >,
+  notes: {
+    spf: 'Replace it with the value above, which keeps your other senders. There must be only one SPF record.',
+    dkim: 'Replace it with the value above. There must be only one record of this name.',
+    dmarc: 'There must be only one DMARC record, with a policy of none, quarantine, or reject.',
+    mx: '',
+  } satisfies Record<RecordKind, string>,
+  foundInstead: 'Found',
+  new: 'New records can take an hour.',
+  noMx: 'Nobody can answer your emails: the domain takes none. Your mail provider says which record it needs.',
+  unanswered: 'No name server answered. Look again in a minute.',
+  begin: 'Make the records',
+  beginning: 'Making the records',
+  beginText: (domain: string) =>
+    `Three records at ${domain} tell other servers that your emails are yours. Without them many land in spam. The portal makes a key that signs each email.`,
+  renew: 'Make a new key',
+  renewTitle: 'Make a new key?',
+  renewText: (domain: string) =>
+    `Emails from ${domain} are not signed until the new record is found. The old record can be deleted then. Do this when somebody else may have the key.`,
+  keep: 'Keep the key',
+  none: 'No mail account yet',
+  noneText: 'The records follow from the account that your emails come from.',
+  toSettings: 'Set up the mail account',
+  elsewhere: (address: string) => `Your emails come from ${address}`,
+  elsewhereText:
+    'That address is the association’s, and its records are kept there. With a mail account of its own the chapter has records of its own.',
+  free: (domain: string) => `${domain} signs your emails itself`,
+  freeText:
+    'It belongs to your mail provider, and nobody else can add records there. An address at a domain of the chapter’s own looks more trustworthy.',
+  done: { begin: 'The records are below', look: 'Looked again' },
+}
