@@ -108,7 +108,7 @@ export const pages = {
   '/chapters/mission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/vission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/history/:chapterId': 'features/statements/statement-page.tsx',
-  '/settings/mail': 'features/mail-records/mail-records-page.tsx',
+  '/mail-records': 'features/mail-records/mail-records-page.tsx',
   '/imports': 'features/imports/imports-page.tsx',
   '/imports/new': 'features/imports/new-import-page.tsx',
   '/imports/:id': 'features/imports/import-page.tsx',

@@ -141,6 +141,7 @@ const privatePaths = [
   '/donate/',
   '/help$',
   '/links$',
+  '/mail-records$',
   '/member-fields$',
   '/activity$',
   '/announcement$',

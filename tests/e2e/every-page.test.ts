@@ -152,7 +152,7 @@ const walks: Walk[] = [
       '/paymentType',
       '/paymentType?dialog=add',
       '/settings',
-      '/settings/mail',
+      '/mail-records',
       '/settings?edit=chapter',
       '/settings?edit=mail',
       '/settings?edit=payment',

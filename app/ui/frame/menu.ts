@@ -310,5 +310,5 @@ const setup = ({ role }: Reader): Entry[] => [
   { label: 'Payment types', to: '/paymentType', icon: 'tags' },
   { label: 'Donation types', to: '/donationType', icon: 'heart' },
   { label: 'Imports', to: '/imports', icon: 'file-down' },
-  { label: 'Domain and mail', to: '/settings/mail', icon: 'globe' },
+  { label: 'Domain and mail', to: '/mail-records', icon: 'globe' },
 ]

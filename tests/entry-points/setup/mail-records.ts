@@ -28,7 +28,7 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
     'mailRecords.look': { minAccess: 'admin', right: withKey },
   },
   pages: {
-    '/settings/mail': {
+    '/mail-records': {
       minAccess: 'admin',
       forms: [
         { minAccess: 'admin', form: { intent: 'begin' } },
