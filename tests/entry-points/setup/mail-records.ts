@@ -1,31 +1,23 @@
 import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { worldPassword } from '#tests/support/world/world.ts'
 
-const account = {
-  chapterEmail: 'office@guild.example',
-  password: 'secret',
-  mailServer: 'smtp.guild.example',
-  currentPassword: worldPassword,
-}
-
-/** Records follow from the chapter's own mail account. */
-async function withAccount(world: PaymentsWorld): Promise<object> {
-  await world.as('admin').settings.update(account)
+/** The main chapter cares for the records of the portal's own address. */
+function withAccount({ portal }: PaymentsWorld): object {
+  Object.assign(portal.env, { smtpUrl: 'smtps://portal:secret@smtp.guild.example', mailFrom: 'portal@guild.example' })
   return {}
 }
 
 async function withKey(world: PaymentsWorld): Promise<object> {
-  await withAccount(world)
-  await world.as('admin').mailRecords.begin()
+  withAccount(world)
+  await world.as('system', { on: 'aea' }).mailRecords.begin()
   return {}
 }
 
 export const mailRecordEntryPoints: FeatureEntryPoints = {
   procedures: {
     'mailRecords.view': { minAccess: 'admin' },
-    'mailRecords.begin': { minAccess: 'admin', right: withAccount },
-    'mailRecords.look': { minAccess: 'admin', right: withKey },
+    'mailRecords.begin': { minAccess: 'admin', as: 'system', on: 'aea', right: withAccount },
+    'mailRecords.look': { minAccess: 'admin', as: 'system', on: 'aea', right: withKey },
   },
   pages: {
     '/mail-records': {
