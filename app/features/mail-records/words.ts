@@ -4,7 +4,7 @@ const purposes: Record<RecordKind, string> = {
   spf: 'SPF: who may send for you',
   dkim: 'DKIM: signs every email',
   dmarc: 'DMARC: what others do with forged emails',
-  mx: 'Who takes answers and returned emails',
+  mx: 'Who takes replies and returned emails',
 }
 
 /** Texts of the page of a chapter's mail records. */
@@ -41,7 +41,7 @@ export const mailRecordsWords = {
   } satisfies Record<RecordKind, string>,
   foundInstead: 'Found',
   new: 'New records can take an hour.',
-  noMx: 'Nobody can answer your emails: the domain takes none. Your mail provider says which record it needs.',
+  noMx: 'Nobody can reply to your emails: the domain takes none. Your mail provider says which record it needs.',
   unanswered: 'No name server answered. Look again in a minute.',
   begin: 'Make the records',
   beginning: 'Making the records',
@@ -50,7 +50,7 @@ export const mailRecordsWords = {
   renew: 'Make a new key',
   renewTitle: 'Make a new key?',
   renewText: (domain: string) =>
-    `Emails from ${domain} are not signed until the new record is found. The old record can be deleted then. Do this when somebody else may have the key.`,
+    `Emails from ${domain} are not signed until the new record is found. The old record can be deleted then. Do this if the key may have leaked.`,
   keep: 'Keep the key',
   none: 'No mail account yet',
   noneText: 'The records follow from the account that your emails come from.',
