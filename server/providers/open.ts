@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Store } from '#db/store.ts'
+import { chapterOfHost, mainSubDomain } from '../chapter.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from './files/file-store.ts'
@@ -8,7 +9,7 @@ import { dnsLookups } from './dns/lookups.ts'
 import { createHumanCheck } from './human-check/human-check.ts'
 import { mailboxOf } from '../features/chapters/settings/reads.ts'
 import { noteMailRefused, noteMailTaken } from '../features/chapters/settings/writes.ts'
-import { mainChapterId, signingOf } from '../features/mail-records/reads.ts'
+import { signingOf } from '../features/mail-records/reads.ts'
 import type { Urls } from '../urls.ts'
 import { accountTransport } from './mail/account.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
@@ -54,8 +55,8 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
             // The first start in a browser may set it later.
             portalAccount: () => ({ smtpUrl: env.mailFrom ? env.smtpUrl : '', address: env.mailFrom }),
             portalSigning: async (address) => {
-              const main = await mainChapterId(store.read, env)
-              return main === undefined ? undefined : signingOf(store.read, env.appSecret, main, address)
+              const main = await chapterOfHost(store.read, mainSubDomain(env.association), env)
+              return main ? signingOf(store.read, env.appSecret, main.id, address) : undefined
             },
             inside: env.mailServersInside,
             mailboxes: mailboxesIn(around),

@@ -17,6 +17,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
+import { shownKey } from '#server/features/mail-records/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { RecordRow } from './record-row.tsx'
 import { mailRecordsWords as words } from './words.ts'
@@ -28,7 +29,7 @@ export const loader = load(({ api }) => api.mailRecords.view())
 const nothing = z.object({})
 
 export const action = acts({
-  begin: one(nothing, ({ api }) => api.mailRecords.begin()),
+  begin: one(shownKey, ({ api, input }) => api.mailRecords.begin(input)),
   look: one(nothing, ({ api }) => api.mailRecords.look()),
 })
 
@@ -60,7 +61,7 @@ export default function MailRecordsPage() {
 type RecordsOf = Outputs['mailRecords']['view']
 
 function Records({ of }: { of: RecordsOf }) {
-  const { records, sender, lookedAt, signsSince, timeZone } = of
+  const { records, sender, selector, lookedAt, signsSince, timeZone } = of
   const [isAsking, setAsking] = useState(false)
   const found = records.filter(({ state }) => state === 'found').length
   return (
@@ -106,7 +107,7 @@ function Records({ of }: { of: RecordsOf }) {
         title={words.renewTitle}
         act={words.renew}
         safe={words.keep}
-        fields={{ intent: 'begin' }}
+        fields={{ intent: 'begin', selector }}
       >
         {words.renewText(sender!.domain)}
       </ConfirmDialog>
@@ -122,6 +123,7 @@ function NoRecords({ of: { state, sender }, answer }: NoRecordsProps) {
       <Panel>
         <p className="max-w-2xl">{words.beginText(sender!.domain)}</p>
         <PostForm id="begin" answer={answer} className="mt-5">
+          <input type="hidden" name="selector" value="" />
           <SubmitButton intent="begin" savingText={words.beginning}>
             {words.begin}
           </SubmitButton>

@@ -1,4 +1,4 @@
-import { asChapter } from '#server/chapter.ts'
+import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { lookUp, recordsOf, senderOf } from './reads.ts'
 import { keepLook } from './writes.ts'
@@ -12,22 +12,12 @@ const pauses = { newMs: 5 * minuteMs, newForMs: 7 * 86_400_000, laterMs: 86_400_
 export async function lookForMailRecords(portal: Portal): Promise<number> {
   const { store, env, providers, clock } = portal
   const now = clock.now().getTime()
-  const rows = await store.read
-    .selectFrom('mailDomains')
-    .innerJoin('chapters', 'chapters.chapterId', 'mailDomains.chapterId')
-    .selectAll('mailDomains')
-    .where('closedAt', 'is', null)
-    .orderBy('lookedAt')
-    .execute()
+  const rows = await store.read.selectFrom('mailDomains').selectAll().orderBy('lookedAt').execute()
   let looked = 0
   for (const row of rows) {
-    const chapter = await store.read
-      .selectFrom('chapters')
-      .selectAll()
-      .where('chapterId', '=', row.chapterId)
-      .executeTakeFirst()
+    const chapter = await openChapter(store.read, env.association, row.chapterId)
     if (!chapter) continue
-    const { id } = asChapter(chapter, env.association)
+    const { id } = chapter
     const sender = await senderOf({ db: store.read, env }, id)
     if (sender?.domain !== row.domain) continue
     const isComplete = recordsOf(sender, row).every(({ state }) => state === 'found')

@@ -40,10 +40,10 @@ describeOnBoth('the records of a chapter’s emails', (open) => {
     const { world, names, view, publish, states } = await begun()
     const { mailRecords } = world.as('admin')
     expect(await view()).toMatchObject({ state: 'none', records: [] })
-    await expect(mailRecords.begin()).rejects.toThrow('no mail account')
+    await expect(mailRecords.begin({ selector: '' })).rejects.toThrow('no mail account')
     await withAccount(world, 'admin', 'office@guild.example')
     expect(await view()).toMatchObject({ state: 'new', sender: { domain: 'guild.example', account: 'own' } })
-    await mailRecords.begin()
+    await mailRecords.begin({ selector: '' })
     expect(await states()).toEqual({ spf: 'missing', dkim: 'missing', dmarc: 'missing', mx: 'missing' })
     expect(names.asked.sort()).toEqual([
       'MX guild.example',
@@ -82,7 +82,7 @@ describeOnBoth('the records of a chapter’s emails', (open) => {
   test('are looked for by themselves; a key whose record is gone signs no more, and no answer changes nothing', async () => {
     const { world, names, view, publish, away } = await begun()
     await withAccount(world, 'admin', 'office@guild.example')
-    await world.as('admin').mailRecords.begin()
+    await world.as('admin').mailRecords.begin({ selector: '' })
     const value = (await view()).records.find(({ kind }) => kind === 'dkim')!.value
     expect(await lookForMailRecords(world.portal)).toBe(0)
     publish({ 'dc-1._domainkey.guild.example': [value] })
@@ -106,18 +106,19 @@ describeOnBoth('the records of a chapter’s emails', (open) => {
     const { world, names, view } = await begun()
     const { mailRecords } = world.as('admin')
     await withAccount(world, 'admin', 'office@guild.example')
-    await mailRecords.begin()
+    await mailRecords.begin({ selector: '' })
     const first = (await view()).records.find(({ kind }) => kind === 'dkim')!
-    await mailRecords.begin()
+    await expect(mailRecords.begin({ selector: '' })).rejects.toThrow('Another key was made')
+    await mailRecords.begin({ selector: 'dc-1' })
     const second = (await view()).records.find(({ kind }) => kind === 'dkim')!
     expect([first.name, second.name]).toEqual(['dc-1._domainkey', 'dc-2._domainkey'])
     expect(second.value).not.toBe(first.value)
     await withAccount(world, 'admin', 'office@gmail.com')
     expect(await view()).toMatchObject({ state: 'free', records: [] })
-    await expect(mailRecords.begin()).rejects.toThrow('mail provider')
+    await expect(mailRecords.begin({ selector: '' })).rejects.toThrow('mail provider')
     await withAccount(world, 'admin', 'office@builders.example')
     expect(await view()).toMatchObject({ state: 'new' })
-    await mailRecords.begin()
+    await mailRecords.begin({ selector: '' })
     expect((await view()).selector).toBe('dc-1')
     await names.close()
   })
@@ -127,9 +128,9 @@ describeOnBoth('the records of a chapter’s emails', (open) => {
     Object.assign(world.portal.env, { smtpUrl: 'smtps://u:p@smtp.aea.example', mailFrom: 'portal@aea.example' })
     await world.store.writeUnversioned(({ sql }) => run(sql.deleteFrom('mailAccounts')))
     expect(await world.as('admin').mailRecords.view()).toMatchObject({ state: 'elsewhere', records: [] })
-    await expect(world.as('admin').mailRecords.begin()).rejects.toThrow('kept there')
+    await expect(world.as('admin').mailRecords.begin({ selector: '' })).rejects.toThrow('kept there')
     const system = world.as('system', { on: 'aea' }).mailRecords
-    await system.begin()
+    await system.begin({ selector: '' })
     const { records, sender } = await system.view()
     expect(sender).toEqual({ address: 'portal@aea.example', domain: 'aea.example', account: 'portal' })
     expect(records.find(({ kind }) => kind === 'spf')!.value).toBe('v=spf1 a:smtp.aea.example ~all')
@@ -139,7 +140,7 @@ describeOnBoth('the records of a chapter’s emails', (open) => {
   test('are each chapter’s own, and never show the private key', async () => {
     const { world, names, view } = await begun()
     await withAccount(world, 'admin', 'office@guild.example')
-    await world.as('admin').mailRecords.begin()
+    await world.as('admin').mailRecords.begin({ selector: '' })
     const { privateKeySealed } = await world.store.read
       .selectFrom('mailDomains')
       .select('privateKeySealed')

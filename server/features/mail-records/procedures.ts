@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { lookUp, mailDomainOf, recordsOf, recordsState, senderOf, type Sender } from './reads.ts'
+import { shownKey } from './schema.ts'
 import { keepKey, keepLook, newMailKey } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -28,11 +29,11 @@ export const mailRecords = router({
   }),
 
   /** Makes a key for the domain of the chapter's emails, in place of the one before, and looks at its records. */
-  begin: admin.mutation(async ({ ctx }) => {
+  begin: admin.input(shownKey).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testsByChapter', ctx.chapter.id)
     const sender = await ownSender(ctx)
     const key = await newMailKey()
-    await ctx.write((tx) => keepKey(tx, ctx, sender, key))
+    await ctx.write((tx) => keepKey(tx, ctx, { sender, key, shown: input.selector }))
     await look(ctx)
   }),
 

@@ -1,7 +1,7 @@
 import type { MailDomainRow } from '#db/tables/mail-records.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { unseal } from '#server/auth/secrets.ts'
-import { mainSubDomain, type Chapter, type ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { Unanswered, type DnsLookups } from '#server/providers/dns/lookups.ts'
 import type { Signing } from '#server/providers/mail/transport.ts'
@@ -21,16 +21,6 @@ export type Sender = {
 type Source = Pick<Context, 'db' | 'env'>
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-
-/** Returns the id of the main chapter, whose admins care for the portal's own address; undefined before the first start. */
-export async function mainChapterId(db: Db, env: Pick<Context['env'], 'association'>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('chapters')
-    .select('chapterId')
-    .where('subDomain', '=', mainSubDomain(env.association))
-    .executeTakeFirst()
-  return row?.chapterId
-}
 
 /** Returns where a chapter's emails come from; undefined where neither it nor the portal has an account. */
 export async function senderOf({ db, env }: Source, chapter: ChapterId): Promise<Sender | undefined> {

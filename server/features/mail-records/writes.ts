@@ -3,8 +3,10 @@ import { promisify } from 'node:util'
 import type { MailDomainRow } from '#db/tables/mail-records.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { lockHead } from '#events-log/append.ts'
 import { seal } from '#server/auth/secrets.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
 import { mailRecords } from './records.decisions.ts'
 import type { Sender } from './reads.ts'
 import type { DnsAnswers } from './rules.ts'
@@ -32,12 +34,21 @@ export async function newMailKey(): Promise<MailKey> {
 /**
  * Keeps a new key for the domain of a chapter's emails in place of the one before. Nothing is signed until its record is
  * found. The name of the record has the chapter in it, because several may share a domain.
+ * @param of.shown the record of the key that the admin saw @throws Refusal conflict where it is another one by now
  */
-export function* keepKey(tx: Tx, { chapter, env, actor }: Keeper, sender: Sender, key: MailKey): Work<void> {
+export function* keepKey(
+  tx: Tx,
+  { chapter, env, actor }: Keeper,
+  { sender, key, shown }: { sender: Sender; key: MailKey; shown: string },
+): Work<void> {
   const { sql, now } = tx
+  yield* lockHead(tx)
   const before = yield* first(
     sql.selectFrom('mailDomains').select(['domain', 'selector']).where('chapterId', '=', chapter.id),
   )
+  const standing = before?.domain === sender.domain ? before.selector : ''
+  if (standing !== shown)
+    throw new Refusal('conflict', 'Another key was made in the meantime. Load the page again. Nothing was changed.')
   const number = before?.domain === sender.domain ? Number(/\d+$/.exec(before.selector)?.[0] ?? 0) + 1 : 1
   const at = now.toISOString()
   const row: Omit<MailDomainRow, 'chapterId'> = {

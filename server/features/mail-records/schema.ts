@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** The record of the key that was shown; '' for none, so that nobody replaces a key that they did not see. */
+export const shownKey = z.object({ selector: z.string().max(200) })
