@@ -78,7 +78,7 @@ async function rawInserts(): Promise<number> {
     const data = 'x'.repeat(300)
     const milliseconds = await timed(() => {
       for (let at = 0; at < rows; at++) {
-        if (at % 40 === 0) db.exec(at === 0 ? 'begin' : 'commit; begin')
+        if (at % 10 === 0) db.exec(at === 0 ? 'begin' : 'commit; begin')
         for (const insert of inserts) insert.run(`person-${at}`, data)
       }
       db.exec('commit')

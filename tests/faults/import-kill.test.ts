@@ -17,9 +17,9 @@ import { faultsIn } from './ledgers.ts'
 import { killWhile, type Signs } from './storm.ts'
 import { withoutTransactions } from './weaknesses.ts'
 
-/** A piece is 40 rows, and a kill comes after a few of them. With few pieces, one life of the portal may write them all. */
+/** A piece is 10 rows, and a kill comes after a few of them. With few pieces, one life of the portal may write them all. */
 const pieces = Math.max(20, timesOf(60))
-const rows = pieces * 40
+const rows = pieces * 10
 
 /** Plans a list, and leaves it as a press on Write does. */
 async function layImport(world: World): Promise<string> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -124,6 +125,9 @@ const summaryOf = (row: ImportRow, names: Names, pending: number, now: Date) => 
   undoUntil: (undoUntil(row) ?? '') < now.toISOString() ? null : undoUntil(row),
 })
 
+/** The condition on rows that are still to be written, to the letter as their index has it. */
+export const toBeWritten = sql<SqlBool>`"state" in ('new', 'changed') and "writtenAt" is null`
+
 /** Returns how many rows of each import are to be written. */
 async function pendingOf(db: Db, chapter: ChapterId, importIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -131,8 +135,7 @@ async function pendingOf(db: Db, chapter: ChapterId, importIds: readonly string[
     .select(['importId', (row) => row.fn.countAll<number>().as('count')])
     .where('chapterId', '=', chapter)
     .where('importId', 'in', ['', ...importIds])
-    .where('state', 'in', ['new', 'changed'])
-    .where('writtenAt', 'is', null)
+    .where(toBeWritten)
     .groupBy('importId')
     .execute()
   return new Map(rows.map(({ importId, count }) => [importId, Number(count)]))
@@ -156,7 +159,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       .orderBy('position', 'desc')
       .limit(20)
       .execute(),
-    addressesOf(db, chapter, importId),
+    row.state === 'done' ? addressesOf(db, chapter, importId) : nobody,
     db
       .selectFrom('imports')
       .select(['importId', 'createdAt'])
@@ -192,6 +195,8 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     earlier: earlier ?? null,
   }
 }
+
+const nobody = { own: 0, shared: 0, none: 0 }
 
 /** Returns how many of the people whom an import added have an address of their own, share one, or have none. */
 async function addressesOf(db: Db, chapter: ChapterId, importId: string) {

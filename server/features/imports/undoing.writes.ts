@@ -15,7 +15,7 @@ import type { Change } from './planning/rules.ts'
 import { columnsOf, isOfPerson } from './writing/decisions.ts'
 
 /** Rows that are taken back in one transaction. */
-const rowsAtOnce = 40
+const rowsAtOnce = 10
 
 /** The membership before a change, and after it. */
 type Replaced = Standing & { after: Standing; tagIds?: string[] }

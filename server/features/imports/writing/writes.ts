@@ -24,9 +24,9 @@ import type { RowPerson } from '../planning/person.decisions.ts'
 import { emailStays } from '../planning/rows.decisions.ts'
 import type { Change } from '../planning/rules.ts'
 import { withoutValues } from '../plans.decisions.ts'
-import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
+import { countsIn, paymentIn, personIn, planIn, toBeWritten } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
-import { memberSelection } from '../reads.ts'
+import { someMembers } from '../reads.ts'
 import { broughtBy, changedExtras, extrasAround, type ExtrasAround } from './extras.writes.ts'
 import {
   columnsOf,
@@ -39,7 +39,7 @@ import {
 } from './decisions.ts'
 
 /** Rows that are written in one transaction, so that other writers do not wait long. */
-const rowsAtOnce = 40
+const rowsAtOnce = 10
 
 /** Ids for the people of a piece; chosen outside the transaction, which may run again. */
 export type Ids = { personId: string; candidates: string[] }[]
@@ -111,12 +111,7 @@ type Place = {
 
 /** The rows of an import that are still to be written. */
 export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, importId: string) =>
-  sql
-    .selectFrom('importRows')
-    .where('chapterId', '=', chapter)
-    .where('importId', '=', importId)
-    .where('state', 'in', ['new', 'changed'])
-    .where('writtenAt', 'is', null)
+  sql.selectFrom('importRows').where('chapterId', '=', chapter).where('importId', '=', importId).where(toBeWritten)
 
 /** Returns the members whom the rows may mean, and those of them whom this import did not add. */
 function* likelyMembers(
@@ -129,12 +124,21 @@ function* likelyMembers(
   const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
   const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
   const numbers = rows.flatMap(({ memberId }) => memberId ?? [])
-  const likely = memberSelection(sql, chapter).where((row) =>
-    row.or([
-      row('people.email', 'in', ['', ...addresses]).and('people.email', '<>', ''),
-      row('people.lastNameKey', 'in', ['', ...names]).and('people.lastNameKey', '<>', ''),
-      row('members.memberId', 'in', ['', ...numbers]),
-    ]),
+  const byPerson = sql.selectFrom('people').select('people.personId')
+  // One condition with "or" would read all members of the chapter for every piece.
+  const likely = someMembers(sql, chapter).where(
+    'members.personId',
+    'in',
+    byPerson
+      .where('people.email', 'in', orNone(addresses))
+      .union(byPerson.where('people.lastNameKey', 'in', orNone(names)))
+      .union(
+        sql
+          .selectFrom('members as numbered')
+          .select('numbered.personId')
+          .where('numbered.chapterId', '=', chapter)
+          .where('numbered.memberId', 'in', orNone(numbers)),
+      ),
   )
   const isNewOnly = ofWhat === 'people' && rows.every(({ state }) => state === 'new')
   const index = indexOf(isNewOnly ? [] : yield* all(likely))
@@ -155,6 +159,9 @@ function* likelyMembers(
   )
   return { index, others: indexOf(members) }
 }
+
+/** A list for a query, which takes none that is empty; no address, name, or number has this value. */
+const orNone = (values: readonly string[]) => (values.length === 0 ? ['\u0001'] : values)
 
 function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): Work<void> {
   const payment = paymentIn(row)
