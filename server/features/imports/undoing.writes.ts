@@ -46,17 +46,7 @@ export function* undoPiece(
   const fields = yield* fieldsAt(tx, { chapterId: chapter, association })
   const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
   const whole = { made, fieldIds, by: row.undoneBy ?? row.createdBy }
-  const rows = yield* all(
-    sql
-      .selectFrom('importRows')
-      .selectAll()
-      .where('chapterId', '=', chapter)
-      .where('importId', '=', importId)
-      .where('personId', 'is not', null)
-      .where('stays', 'is', null)
-      .orderBy('row', 'desc')
-      .limit(rowsAtOnce),
-  )
+  const rows = yield* all(writtenRows(tx, chapter, importId).selectAll().orderBy('row', 'desc').limit(rowsAtOnce))
   const settled = new Set<number>()
   for (const one of rows) {
     if (settled.has(one.row)) continue
@@ -72,6 +62,15 @@ export function* undoPiece(
   }
   return rows.length
 }
+
+/** The rows of an import that are still to be taken back. */
+export const writtenRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, importId: string) =>
+  sql
+    .selectFrom('importRows')
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .where('personId', 'is not', null)
+    .where('stays', 'is', null)
 
 /** Returns all rows that the import wrote to a row's person, the last one first: they stay or go together. */
 const rowsOfPerson = ({ sql }: Tx, { chapterId, importId, personId }: ImportRowRow) =>

@@ -113,20 +113,15 @@ type Place = {
 export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, importId: string) =>
   sql.selectFrom('importRows').where('chapterId', '=', chapter).where('importId', '=', importId).where(toBeWritten)
 
-/** Returns the members whom the rows may mean, and those of them whom this import did not add. */
-function* likelyMembers(
-  { sql }: Tx,
-  chapter: ChapterId,
-  { importId, ofWhat }: ImportRow,
-  rows: readonly ImportRowRow[],
-): Work<Pick<Place, 'index' | 'others'>> {
-  const people = rows.flatMap((row) => personIn(row) ?? [])
-  const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
-  const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
-  const numbers = rows.flatMap(({ memberId }) => memberId ?? [])
+type Named = Record<'addresses' | 'names' | 'numbers', readonly string[]>
+
+/**
+ * The members of a chapter with one of these email addresses, folded last names, or member numbers. One condition with
+ * "or" would read all members of the chapter for every piece.
+ */
+export function namedMembers(sql: Tx['sql'], chapter: ChapterId, { addresses, names, numbers }: Named) {
   const byPerson = sql.selectFrom('people').select('people.personId')
-  // One condition with "or" would read all members of the chapter for every piece.
-  const likely = someMembers(sql, chapter).where(
+  return someMembers(sql, chapter).where(
     'members.personId',
     'in',
     byPerson
@@ -140,6 +135,23 @@ function* likelyMembers(
           .where('numbered.memberId', 'in', orNone(numbers)),
       ),
   )
+}
+
+/** A list for a query, which takes none that is empty; no address, name, or number has this value. */
+const orNone = (values: readonly string[]) => (values.length === 0 ? ['\u0001'] : values)
+
+/** Returns the members whom the rows may mean, and those of them whom this import did not add. */
+function* likelyMembers(
+  { sql }: Tx,
+  chapter: ChapterId,
+  { importId, ofWhat }: ImportRow,
+  rows: readonly ImportRowRow[],
+): Work<Pick<Place, 'index' | 'others'>> {
+  const people = rows.flatMap((row) => personIn(row) ?? [])
+  const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
+  const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
+  const numbers = rows.flatMap(({ memberId }) => memberId ?? [])
+  const likely = namedMembers(sql, chapter, { addresses, names, numbers })
   const isNewOnly = ofWhat === 'people' && rows.every(({ state }) => state === 'new')
   const index = indexOf(isNewOnly ? [] : yield* all(likely))
   if (ofWhat === 'payments') return { index, others: index }
@@ -159,9 +171,6 @@ function* likelyMembers(
   )
   return { index, others: indexOf(members) }
 }
-
-/** A list for a query, which takes none that is empty; no address, name, or number has this value. */
-const orNone = (values: readonly string[]) => (values.length === 0 ? ['\u0001'] : values)
 
 function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): Work<void> {
   const payment = paymentIn(row)
