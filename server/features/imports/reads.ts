@@ -313,7 +313,7 @@ export const typesOf = (db: Db, chapter: ChapterId) =>
     .execute()
 
 /** Selects the members of a chapter, as an import compares with them. */
-export const memberSelection = (db: Kysely<Tables>, chapter: ChapterId) =>
+const memberSelection = (db: Kysely<Tables>, chapter: ChapterId) =>
   selectionOfMembers(db).where('members.chapterId', '=', chapter)
 
 /**
