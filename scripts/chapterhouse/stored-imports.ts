@@ -15,13 +15,14 @@ export async function keepPlan(
   file: { name: string; bytes: number },
   planned: PlannedFile,
 ): Promise<string> {
-  const [{ storePlan }, { commandLine }] = await Promise.all([
+  const [{ storePlan }, { storable }, { commandLine }] = await Promise.all([
     import('#server/features/imports/plans.writes.ts'),
+    import('#server/features/imports/planning/storable.decisions.ts'),
     import('#server/features/imports/jobs.ts'),
   ])
   const importId = randomUUID()
   const given = { importId, fileName: file.name, bytes: file.bytes, createdBy: commandLine }
-  await store.write((builder) => storePlan(builder, chapter.id, given, planned, clock.now()))
+  await store.write((builder) => storePlan(builder, chapter.id, given, storable(planned), clock.now()))
   return importId
 }
 

@@ -3,6 +3,7 @@ import { asChapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
 import { importStream, type ImportFact } from '../features/imports/facts.ts'
 import { countsIn } from '../features/imports/plans.reads.ts'
+import { storable } from '../features/imports/planning/storable.decisions.ts'
 import { storePlan } from '../features/imports/plans.writes.ts'
 import { readAndPlan } from '../features/imports/reads.ts'
 import { writePiece } from '../features/imports/writing/writes.ts'
@@ -71,7 +72,7 @@ export async function importing(
   const importId = idOf('import')
   const own = { chapter: chapterId, actor: `admin:${by}` }
   const given = { importId, fileName: file.name, bytes: bytes.length, createdBy: by }
-  const steps: DemoStep[] = [{ ...own, at, write: (tx) => storePlan(tx, chapterId, given, planned, tx.now) }]
+  const steps: DemoStep[] = [{ ...own, at, write: (tx) => storePlan(tx, chapterId, given, storable(planned), tx.now) }]
   if (!file.isWritten) return steps
   const ids = planned.people.map(({ row }) => ({ personId: idOf(`imported ${row}`), candidates: [memberId()] }))
   steps.push({

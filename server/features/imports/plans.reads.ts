@@ -13,6 +13,7 @@ import type { MoneyRow } from './money/rules.ts'
 import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
 import type { Change, RowAnswer } from './planning/rules.ts'
+import type { StoredCells } from './planning/storable.decisions.ts'
 import type { ImportPlan } from './reads.ts'
 import type { RowEdit } from './schema.ts'
 import type { SourceRow } from './sources/rules.ts'
@@ -307,9 +308,6 @@ export async function readRows(db: Db, chapter: ChapterId, importId: string) {
   )
   return { rows, answers }
 }
-
-/** The cells of a row, and what is broken in it, as they are stored until the import is written. */
-export type StoredCells = Pick<SourceRow, 'cells' | 'flaw'>
 
 /** Returns the rows of an import as they are in the file, without those that were erased. */
 export const cellsIn = (rows: readonly ImportRowRow[]): SourceRow[] =>

@@ -3,12 +3,10 @@ import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
-import { folded } from '#server/text/folded.ts'
 import type { PlannedRow } from './planning/rules.ts'
-import type { PlannedFile } from './planning/tasks.decisions.ts'
+import { plain, plannedColumns, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
 import { withoutValues } from './plans.decisions.ts'
-import { noImport, planIn, rowVersion, type StoredCells, type StoredPlan } from './plans.reads.ts'
-import { maxCell, type SourceRow } from './sources/rules.ts'
+import { noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 100
@@ -23,8 +21,8 @@ function columnsOfPlan({
   hasStanding,
   typeAnswers,
   placeAnswers,
-}: PlannedFile): Pick<ImportRow, Counted | 'plan'> {
-  const { rows: _, of: __, system, sha256: ___, records, ...rest } = plan
+}: StorablePlan): Pick<ImportRow, Counted | 'plan'> {
+  const { of: _, system, sha256: __, records, ...rest } = plan
   const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
   const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers, placeAnswers }
   return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
@@ -35,7 +33,7 @@ export function* storePlan(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   given: NewImport,
-  planned: PlannedFile,
+  planned: StorablePlan,
   now: Date,
 ): Work<void> {
   yield* run(
@@ -56,7 +54,7 @@ export function* storePlan(
       version: 0,
     }),
   )
-  yield* insertRows(sql, rowsOfPlan(chapter, given.importId, planned))
+  yield* insertRows(sql, { chapterId: chapter, importId: given.importId }, planned.rows)
 }
 
 /** Stores the plan of other columns in place of the one of before. Answers and edits of rows stay. */
@@ -64,7 +62,7 @@ export function* storeMapped(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   importId: string,
-  planned: PlannedFile,
+  planned: StorablePlan,
   before: readonly ImportRowRow[],
 ): Work<void> {
   yield* run(
@@ -82,75 +80,37 @@ export function* storeMapped(
       .where('cells', '<>', ''),
   )
   const said = new Map(before.map((row) => [row.row, row]))
-  const rows = rowsOfPlan(chapter, importId, planned).map((row) => {
-    const { answer = null, answerMemberId = null, edit = null } = said.get(row.row) ?? {}
-    return { ...row, answer, answerMemberId, edit }
-  })
-  yield* insertRows(sql, rows)
+  yield* insertRows(sql, { chapterId: chapter, importId }, planned.rows, said)
   yield* countRows({ sql }, chapter, importId)
 }
 
-function rowsOfPlan(
-  chapter: ChapterId,
-  importId: string,
-  { plan, people, records, payments, keys }: PlannedFile,
-): ImportRowRow[] {
-  return plan.rows.map((row, at): ImportRowRow => {
-    const person = people[at]
-    const record = records[at]
-    const payment = payments[at]
-    const name = person ? `${person.firstName} ${person.lastName}`.trim() : (payment?.payer.name ?? '')
-    const email = (person ? person.email : (payment?.payer.email ?? '')).toLowerCase()
-    return {
-      importId,
-      row: row.row,
-      chapterId: chapter,
-      line: row.line,
-      ...plannedColumns(row),
-      name,
-      email,
-      words: folded(`${name} ${email} ${row.row}`),
-      read: JSON.stringify(person ?? payment ?? null),
-      sourceKey: person?.sourceKey ?? keys[at] ?? '',
-      answer: null,
-      answerMemberId: null,
-      personId: null,
-      writtenAt: null,
-      before: null,
-      cells: record ? JSON.stringify(storedCells(record)) : '',
-      edit: null,
-      stays: null,
-    }
-  })
+/** What rows have that were never written, answered, or edited. */
+const untouched = {
+  answer: null,
+  answerMemberId: null,
+  personId: null,
+  writtenAt: null,
+  before: null,
+  edit: null,
+  stays: null,
 }
 
-/** One character more than a cell may have still says that it is too long. */
-const storedCells = ({ cells, flaw }: SourceRow): StoredCells => ({
-  cells: cells.map((cell) => cell.slice(0, maxCell + 1)),
-  flaw,
-})
+type Said = Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'edit'>
 
-function* insertRows(sql: SqlBuilder['sql'], values: readonly ImportRowRow[]): Work<void> {
-  for (let at = 0; at < values.length; at += rowsAtOnce)
-    yield* run(sql.insertInto('importRows').values(values.slice(at, at + rowsAtOnce).map(withoutZeros)))
+function* insertRows(
+  sql: SqlBuilder['sql'],
+  whole: Pick<ImportRowRow, 'chapterId' | 'importId'>,
+  rows: readonly StorableRow[],
+  said: ReadonlyMap<number, Said> = new Map(),
+): Work<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const values = rows.slice(at, at + rowsAtOnce).map((row): ImportRowRow => {
+      const { answer, answerMemberId, edit } = said.get(row.row) ?? untouched
+      return { ...whole, ...row, ...untouched, answer, answerMemberId, edit }
+    })
+    yield* run(sql.insertInto('importRows').values(values))
+  }
 }
-
-/** PostgreSQL has no text with U+0000; in JSON it is escaped. */
-const withoutZeros = (row: ImportRowRow): ImportRowRow => ({
-  ...row,
-  name: plain(row.name),
-  email: plain(row.email),
-  words: plain(row.words),
-  sourceKey: plain(row.sourceKey),
-})
-const plain = (text: string) => text.replaceAll('\0', '')
-
-const plannedColumns = ({ state, reasons, changes, memberId }: PlannedRow) => ({
-  state,
-  reasons: JSON.stringify(reasons),
-  changes: JSON.stringify(changes),
-  memberId,
-})
 
 /** Stores what a new plan says of rows that are not written yet, and the tags that they bring; counts the rows anew. */
 export function* storeAgain(

@@ -5,6 +5,7 @@ import { lowerPriority } from '#server/threads/lower-priority.ts'
 import { plannedByMapping, readAndPlan } from '../reads.ts'
 import type { WorkbookResult } from '../sources/workbook.worker.ts'
 import { sheetsOf } from '../sources/workbook.reads.ts'
+import { storable } from './storable.decisions.ts'
 import { plannedAgain, type PlanningResult, type PlanningTask } from './tasks.decisions.ts'
 
 lowerPriority()
@@ -32,8 +33,8 @@ process.send!('ready')
 
 async function answerOf(task: PlanningTask): Promise<PlanningResult> {
   if (task.kind === 'again') return { rows: plannedAgain(task) }
-  if (task.kind === 'map') return { planned: plannedByMapping(task) }
-  return { planned: await readAndPlan(task, workbook) }
+  if (task.kind === 'map') return { planned: storable(plannedByMapping(task)) }
+  return { planned: storable(await readAndPlan(task, workbook)) }
 }
 
 const workbook = async (bytes: Uint8Array): Promise<WorkbookResult> => sheetsOf(bytes)

@@ -3,11 +3,11 @@ import { openChild } from '#server/threads/open-worker.ts'
 import { Refusal } from '#server/refusal.ts'
 import { plannedByMapping } from '../reads.ts'
 import type { PlannedRow } from './rules.ts'
+import { storable, type StorablePlan } from './storable.decisions.ts'
 import {
   plannedAgain,
   type AgainTask,
   type MappingTask,
-  type PlannedFile,
   type PlanningResult,
   type PlanningTask,
   type ReadingTask,
@@ -31,7 +31,7 @@ const planner = childLine<PlanningTask, PlanningResult>({
  * Reads and plans an upload in a process of its own. `sender` shares that process fairly with others.
  * @throws Refusal invalid with a sentence, for a file that cannot be read
  */
-export async function planUpload(sender: string, task: Omit<ReadingTask, 'kind'>): Promise<PlannedFile> {
+export async function planUpload(sender: string, task: Omit<ReadingTask, 'kind'>): Promise<StorablePlan> {
   const result = await planner.run(sender, () => ({ kind: 'file', ...task }))
   if ('planned' in result) return result.planned
   throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)
@@ -50,8 +50,9 @@ export async function planAgain(sender: string, task: Omit<AgainTask, 'kind'>): 
 }
 
 /** Plans the rows of a list of people with other columns. @throws Refusal unavailable, or invalid with a sentence */
-export async function planByMapping(sender: string, task: Omit<MappingTask, 'kind'>): Promise<PlannedFile> {
-  if (task.rows.length + task.state.members.length <= fewRows) return plannedByMapping({ kind: 'map', ...task })
+export async function planByMapping(sender: string, task: Omit<MappingTask, 'kind'>): Promise<StorablePlan> {
+  if (task.rows.length + task.state.members.length <= fewRows)
+    return storable(plannedByMapping({ kind: 'map', ...task }))
   const result = await planner.run(sender, () => ({ kind: 'map', ...task }))
   if ('planned' in result) return result.planned
   throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)

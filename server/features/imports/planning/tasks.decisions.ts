@@ -9,6 +9,7 @@ import type { SaidOfRows } from './people.decisions.ts'
 import type { RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
 import type { PlannedRow, RowAnswer } from './rules.ts'
+import type { StorablePlan } from './storable.decisions.ts'
 
 /** A file to read and plan. */
 export type ReadingTask = {
@@ -67,7 +68,7 @@ export type PlannedFile = {
 }
 
 /** What the planning process answers; a refusal is transferred as its sentence. */
-export type PlanningResult = { planned: PlannedFile } | { rows: PlannedRow[] } | { refused: string }
+export type PlanningResult = { planned: StorablePlan } | { rows: PlannedRow[] } | { refused: string }
 
 /** Plans rows again that were read before. */
 export function plannedAgain({ people, payments, keys, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
