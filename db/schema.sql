@@ -777,9 +777,9 @@ create index "importRowsByMember" on "importRows" ("chapterId", "memberId")
 create index "importRowsByPerson" on "importRows" ("personId")
   where "personId" is not null;
 create index "importRowsByState" on "importRows" ("importId", "state", "row");
-create index "importRowsToTakeBack" on "importRows" ("importId", "row")
+create index "importRowsToTakeBack" on "importRows" ("chapterId", "importId", "row")
   where "personId" is not null and "stays" is null;
-create index "importRowsToWrite" on "importRows" ("importId", "row")
+create index "importRowsToWrite" on "importRows" ("chapterId", "importId", "row")
   where "state" in ('new', 'changed') and "writtenAt" is null;
 
 create table "imports" (

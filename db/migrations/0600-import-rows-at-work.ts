@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     db,
     dialect,
     `
-create index "importRowsToWrite" on "importRows" ("importId", "row")
+create index "importRowsToWrite" on "importRows" ("chapterId", "importId", "row")
   where "state" in ('new', 'changed') and "writtenAt" is null
 `,
   )
@@ -19,7 +19,7 @@ create index "importRowsToWrite" on "importRows" ("importId", "row")
     db,
     dialect,
     `
-create index "importRowsToTakeBack" on "importRows" ("importId", "row")
+create index "importRowsToTakeBack" on "importRows" ("chapterId", "importId", "row")
   where "personId" is not null and "stays" is null
 `,
   )

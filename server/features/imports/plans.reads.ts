@@ -157,7 +157,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       .select(['position', 'type', 'recordedAt', 'hash', 'actor', 'data'])
       .where('chapterId', '=', chapter)
       .where('stream', '=', `import-${importId}`)
-      .orderBy('position', 'desc')
+      .orderBy('version', 'desc')
       .limit(20)
       .execute(),
     row.state === 'done' ? addressesOf(db, chapter, importId) : nobody,

@@ -101,7 +101,10 @@ function explained(text: string, { sql, parameters, query, queryId }: CompiledQu
  */
 async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', withWholePage(query)))
-  const isPageInOrder = / limit \?/.test(query.sql) && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
+  // In order, but for a stream's few facts all of the chapter's are read.
+  const isOfStream = /"stream" = \?/.test(query.sql)
+  const isPageInOrder =
+    / limit \?/.test(query.sql) && !isOfStream && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
   return rows.flatMap(({ detail }) => {
     const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
     const [, ofChapter = ''] = /^SEARCH (\w+) .*\(chapterId=\?\)$/.exec(detail) ?? []
