@@ -101,10 +101,10 @@ function explained(text: string, { sql, parameters, query, queryId }: CompiledQu
  */
 async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', withWholePage(query)))
-  // In order, but for a stream's few facts all of the chapter's are read.
-  const isOfStream = /"stream" = \?/.test(query.sql)
+  // In order, but all rows of the chapter are read for the few of a person, an event, or a stream.
+  const isOfOne = /"(?:stream|(?!chapterId)\w+Id)" = \?/.test(query.sql)
   const isPageInOrder =
-    / limit \?/.test(query.sql) && !isOfStream && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
+    / limit \?/.test(query.sql) && !isOfOne && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
   return rows.flatMap(({ detail }) => {
     const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
     const [, ofChapter = ''] = /^SEARCH (\w+) .*\(chapterId=\?\)$/.exec(detail) ?? []
