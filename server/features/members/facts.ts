@@ -201,6 +201,8 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
       return { ...state, stage: 'gone', mergedInto: fact.data }
     case 'MemberBroughtBack':
       return { ...state, stage: 'member', mergedInto: null }
+    case 'LatePaymentMoved':
+      return state
     case 'ApplicationDeleted':
     case 'ImportedMemberRemoved':
     case 'MemberDeleted':

@@ -43,6 +43,7 @@ const types: Record<MemberFact['type'], true> = {
   MemberMergeUndone: true,
   MemberMergedAway: true,
   MemberBroughtBack: true,
+  LatePaymentMoved: true,
 }
 
 test('every fact of this feature has its golden fixture', () => {

@@ -107,6 +107,7 @@ export const memberProjection = projectionOf<MemberFact>(
       case 'MemberMergeUndone':
       case 'MemberMergedAway':
       case 'MemberBroughtBack':
+      case 'LatePaymentMoved':
         return mergingRows(fact, sql, counting)
       case 'MemberDeleted':
         return [

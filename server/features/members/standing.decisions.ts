@@ -34,6 +34,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   MemberMergeUndone: 'Merge undone',
   MemberMergedAway: 'Merged',
   MemberBroughtBack: 'Merge undone',
+  LatePaymentMoved: 'Payment after the merge',
 }
 
 /** One fact of a member, in words. `actor` is as recorded in the log. */
@@ -133,6 +134,8 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `Member ${fact.data.memberId} became part of member ${fact.data.keptMemberId}.`
     case 'MemberBroughtBack':
       return `Member ${fact.data.memberId} is a person of their own again.`
+    case 'LatePaymentMoved':
+      return `Payment ${fact.data.paymentId}, begun by member ${fact.data.otherMemberId} before the merge, came in after it.`
   }
 }
 

@@ -6,6 +6,7 @@ import { writerFor, type Context, type Portal, type Tx } from '#server/context.t
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
+import { moveToKeptPerson } from '../members/merging/late-payments.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
 import { termsGoneBy } from './refunds/decisions.ts'
@@ -77,6 +78,7 @@ export function* recordPayment(
     if (type === 'CaptureRejected' && stage === 'rejected') yield* sale.release(tx, purchase, 'notPaid')
     if (ctx.kinds.ofFact(type)?.step === 'paid' && booked) {
       if (payer.payerId || payer.payerEmail) yield* keepPayer(tx, ctx.chapter, paymentId, payer)
+      if (purchase.personId) yield* moveToKeptPerson(tx, ctx.chapter.id, paymentId, purchase.personId)
       yield* sale.fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail: payer.payerEmail })
     }
     if (ctx.kinds.ofFact(type)?.step === 'refunded' && state.received) {

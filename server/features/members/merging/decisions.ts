@@ -112,6 +112,14 @@ export function bringBack(state: MemberState, mergeId: string): MemberFact[] {
   return [{ type: 'MemberBroughtBack', data: state.mergedInto }]
 }
 
+/** Gives this member a payment that one who was merged began before, and that is booked only now. */
+export function moveLatePayment(state: MemberState, mergeId: string, paymentId: string): MemberFact[] {
+  const merge = state.merges.find((one) => one.mergeId === mergeId)
+  if (!merge) throw new Error(`Merge ${mergeId} is not one of the kept member's`)
+  const { keptMemberId, otherId, otherMemberId } = merge
+  return [{ type: 'LatePaymentMoved', data: { mergeId, keptMemberId, otherId, otherMemberId, paymentId } }]
+}
+
 type Refunded = { paymentId: string; terms: number[] }[]
 
 /** Returns both members' paid terms that were refunded or reversed while they were merged, by payment. */

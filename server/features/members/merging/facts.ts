@@ -1,12 +1,16 @@
 import type { NewFact } from '#events-log/fact.ts'
 import type { PaidTerms } from '../paid-terms.facts.ts'
 
-/** The facts of a merge: two in the stream of the member who is kept, and two in that of the other. */
+/**
+ * The facts of a merge: two in the stream of the member who is kept, and two in that of the other; and one for each
+ * payment of the other that was booked after it, in the stream of the kept member.
+ */
 export type MergingFact =
   | NewFact<'MembersMerged', Merged>
   | NewFact<'MemberMergeUndone', MergeUndone>
   | NewFact<'MemberMergedAway', MergedAway>
   | NewFact<'MemberBroughtBack', MergedAway>
+  | NewFact<'LatePaymentMoved', LatePayment>
 
 /** A membership as a merge found it, or left it. */
 export type MergedStanding = {
@@ -26,6 +30,9 @@ type Two = { mergeId: string; keptMemberId: string; otherId: string; otherMember
 export type Merged = Two & { fields: readonly string[]; before: MergedStanding; after: MergedStanding }
 
 type MergeUndone = Two & { after: MergedStanding }
+
+/** A payment that the other began before the merge, and that was booked after it. */
+export type LatePayment = Two & { paymentId: string }
 
 export type MergedAway = {
   mergeId: string

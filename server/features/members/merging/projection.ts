@@ -66,10 +66,21 @@ export function mergingRows(fact: Projected<MergingFact>, sql: Kysely<Tables>, c
         dropMerged(sql, { personId }),
         count.in(sql, { chapterId, members: 1, active: fact.data.status === 'active' ? 1 : 0 }),
       ]
+    case 'LatePaymentMoved': {
+      const { mergeId, otherId, otherMemberId, keptMemberId, paymentId } = fact.data
+      return paymentPlaces.flatMap((place) => {
+        const [from, to] = place.of === 'person' ? [otherId, personId] : [otherMemberId, keptMemberId]
+        const moving = { chapterId, from, to, rowId: paymentId }
+        return [noteRows(sql, place, { ...moving, mergeId }), moveRows(sql, place, moving)]
+      })
+    }
   }
 }
 
-type Moving = { chapterId: string; from: string; to: string }
+const paymentPlaces = derivedPlaces.filter(({ key }) => key === 'paymentId')
+
+/** With a `rowId`, only that row moves. */
+type Moving = { chapterId: string; from: string; to: string; rowId?: string }
 
 /** The tables are named by a list, so their types are not known here. */
 type AnyTables = Record<string, Record<string, string>>
@@ -78,7 +89,7 @@ const loosely = (sql: Kysely<Tables>) => sql as unknown as Kysely<AnyTables>
 const noteRows = (
   sql: Kysely<Tables>,
   place: DerivedPlace,
-  { mergeId, chapterId, from }: { mergeId: string; chapterId: string; from: string },
+  { mergeId, chapterId, from, rowId }: Omit<Moving, 'to'> & { mergeId: string },
 ): Statement =>
   loosely(sql)
     .insertInto('mergedRows')
@@ -94,15 +105,21 @@ const noteRows = (
         ])
         .distinct()
         .where('chapterId', '=', chapterId)
-        .where(place.column, '=', from),
+        .where(place.column, '=', from)
+        .$if(rowId !== undefined, (rows) => rows.where(place.key, '=', rowId!)),
     )
 
-const moveRows = (sql: Kysely<Tables>, { table, column }: DerivedPlace, { chapterId, from, to }: Moving): Statement =>
+const moveRows = (
+  sql: Kysely<Tables>,
+  { table, column, key }: DerivedPlace,
+  { chapterId, from, to, rowId }: Moving,
+): Statement =>
   loosely(sql)
     .updateTable(table)
     .set({ [column]: to })
     .where('chapterId', '=', chapterId)
     .where(column, '=', from)
+    .$if(rowId !== undefined, (rows) => rows.where(key, '=', rowId!))
 
 const moveRowsBack = (
   sql: Kysely<Tables>,

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
+import { openCause } from '#tests/support/world/causes.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, emailOf, memberIds, type Person } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+
+const { member: kept, inactive: other, lifer } = memberIds
+
+const tables = ['payments', 'paymentAttempts', 'registrations', 'eventPayments', 'donations', 'mergedRows'] as const
+
+describeOnBoth('an order of the other person, given up and captured after the merge', (open) => {
+  let world: PaymentsWorld
+  afterEach(() => world.close())
+
+  const begin = async () => (world = await worldWithPayments(open))
+  const admin = () => world.as('admin')
+
+  const merge = async (firstId = kept, secondId = other) => {
+    const { edition } = await admin().duplicates.compared({ firstId, secondId })
+    const input = { mergeId: randomUUID(), firstId, secondId, keptId: firstId, edition, choices: {} }
+    await admin().duplicates.merge(input)
+    return { mergeId: input.mergeId }
+  }
+
+  async function assertDerived(): Promise<void> {
+    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
+    expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
+  }
+
+  const rows = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async (table) => {
+          const all = await world.store.read.selectFrom(table).selectAll().execute()
+          return [table, all.map((row) => JSON.stringify(row)).sort()] as const
+        }),
+      ),
+    )
+
+  /** Whose number and person each table has a payment under. */
+  const owners = async (paymentId: string) => {
+    const ofTable = (table: 'payments' | 'eventPayments' | 'donations') =>
+      world.store.read.selectFrom(table).select(['personId', 'memberId']).where('paymentId', '=', paymentId).execute()
+    const found = [...(await ofTable('payments')), ...(await ofTable('eventPayments')), ...(await ofTable('donations'))]
+    return [...new Set(found.map(({ personId, memberId }) => `${personId} ${memberId}`))]
+  }
+
+  /** Starts a donation as the other, and gives it up. */
+  const donation = async () => {
+    const donationTypeName = await openCause(world)
+    const { donations } = world.as('inactive')
+    const { paymentId, orderId, key } = await donations.start({ donationTypeName, amount: '25.00' })
+    await donations.cancel({ orderId, key })
+    return { paymentId, orderId }
+  }
+
+  const registration = async () => {
+    const eventId = await announcePicnic(world)
+    const cart = { ...guestCart(eventId), isMember: true }
+    const { paymentId, orderId } = await world.as('inactive').registrations.start(cart)
+    await world.as('inactive').registrations.cancel({ orderId })
+    return { paymentId, orderId }
+  }
+
+  const finished = async (what: 'donations' | 'registrations', orderId: string) => {
+    await world.standin.control({ do: 'approve', orderId })
+    return world.as('anonymous')[what].finish({ orderId })
+  }
+
+  test.each([
+    ['donations', donation],
+    ['registrations', registration],
+  ] as const)('%s are booked for the kept person, and are the other’s again after the undo', async (what, start) => {
+    await begin()
+    const { paymentId, orderId } = await start()
+    const { mergeId } = await merge()
+    expect(await finished(what, orderId)).toMatchObject({ state: 'paid' })
+    expect(await owners(paymentId)).toEqual([`member ${kept}`])
+    await assertDerived()
+    await world.ledgersAgree()
+    const merged = await rows()
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    expect(await rows()).toEqual(merged)
+    await admin().duplicates.undoMerge({ mergeId })
+    expect(await owners(paymentId)).toEqual([`inactive ${other}`])
+    expect((await rows()).mergedRows).toEqual([])
+    await assertDerived()
+    await world.ledgersAgree()
+  })
+
+  test('follows several merges, and comes back through them', async () => {
+    await begin()
+    const { paymentId, orderId } = await donation()
+    const first = await merge()
+    const second = await merge(lifer, kept)
+    await finished('donations', orderId)
+    expect(await owners(paymentId)).toEqual([`lifer ${lifer}`])
+    await assertDerived()
+    await admin().duplicates.undoMerge(second)
+    expect(await owners(paymentId)).toEqual([`member ${kept}`])
+    await admin().duplicates.undoMerge(first)
+    expect(await owners(paymentId)).toEqual([`inactive ${other}`])
+    await assertDerived()
+  })
+})
