@@ -4,6 +4,7 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import type { Sale } from '#server/sale.ts'
 import { memberStream } from '../members/facts.ts'
+import { keptPerson } from '../members/merging/reads.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
 import { postReceipt } from '../payments/receipt.writes.ts'
 import { noFee, objectionTo, type Buyer } from './decisions.ts'
@@ -26,12 +27,18 @@ export function* buyerOf(
   return { personId, member, type, hasPaid }
 }
 
+/** Returns the same for the person whom the buyer of an earlier order became part of since, or for the buyer. */
+function* buyerNow(tx: Tx, chapter: Chapter, personId: string, type: FeeType | undefined, year: number): Work<Buyer> {
+  yield* lockHead(tx)
+  return yield* buyerOf(tx, chapter, yield* keptPerson(tx, chapter.id, personId), type, year)
+}
+
 /** Fees, as the checkout sells them: nothing is limited, and fulfillment is the receipt. */
 export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { personId, paymentTypeId, terms, year }) {
     const type = yield* feeType(tx, chapter.id, paymentTypeId)
-    return objectionTo(yield* buyerOf(tx, chapter, personId, type, year), chapter.id, terms)
+    return objectionTo(yield* buyerNow(tx, chapter, personId, type, year), chapter.id, terms)
   },
   *priceNow(tx, chapter, { paymentTypeId, terms }) {
     const type = yield* feeType(tx, chapter.id, paymentTypeId)
@@ -40,7 +47,7 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   // Captured money for a fee that has since been deleted is accepted: the fee was offered when it was paid.
   *objectionToBook(tx, chapter, { personId, paymentTypeId, paymentType, unitCents, terms, year }) {
     const type = { paymentTypeId, paymentTypeName: paymentType, amountCents: unitCents }
-    return objectionTo(yield* buyerOf(tx, chapter, personId, type, year), chapter.id, terms)
+    return objectionTo(yield* buyerNow(tx, chapter, personId, type, year), chapter.id, terms)
   },
   *reserve() {},
   *release() {},

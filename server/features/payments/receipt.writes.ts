@@ -1,6 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { keptPerson } from '../members/merging/reads.ts'
 import { receiptEmail, type MemberSold, type PaidFor } from './mail.ts'
 
 export type { PaidFor } from './mail.ts'
@@ -13,7 +14,8 @@ export function* postReceipt(
   paidFor: PaidFor,
 ): Work<void> {
   const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
-  const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
+  const personId = yield* keptPerson(tx, ctx.chapter.id, sold.purchase.personId)
+  const payer = yield* first(people.where('personId', '=', personId))
   // The account was deleted while the money was pending.
   if (payer) yield* post(tx.sql, receiptEmail(ctx, payer, sold, paidFor), tx.now)
 }

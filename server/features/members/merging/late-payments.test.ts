@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { yearlyFee } from '#server/features/fees/rules.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { openCause } from '#tests/support/world/causes.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, emailOf, memberIds, type Person } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 const { member: kept, inactive: other, lifer } = memberIds
@@ -104,5 +106,48 @@ describeOnBoth('an order of the other person, given up and captured after the me
     await admin().duplicates.undoMerge(first)
     expect(await owners(paymentId)).toEqual([`inactive ${other}`])
     await assertDerived()
+  })
+
+  test('fees are booked for the kept person, with the receipt', async () => {
+    await begin()
+    await world.approved('inactive').then(({ orderId }) => world.as('inactive').payments.finish({ orderId }))
+    const paymentTypeId = await openFee(world)
+    const { paymentId, orderId } = await world.as('inactive').fees.start({ paymentTypeId, terms: 1 })
+    await world.as('inactive').payments.cancel({ orderId })
+    const { mergeId } = await merge()
+    await world.standin.control({ do: 'approve', orderId })
+    expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+    expect(await owners(paymentId)).toEqual([`member ${kept}`])
+    const receipts = (await world.sentEmails()).filter(({ text }) => text.includes(paymentId))
+    expect(receipts.map(({ to }) => to)).toEqual([emailOf('member')])
+    await admin().duplicates.undoMerge({ mergeId })
+    expect(await owners(paymentId)).toEqual([`inactive ${other}`])
+    await assertDerived()
+    await world.ledgersAgree()
+  })
+
+  test('a fee that is paid once a year is not taken when the kept person has paid it', async () => {
+    await begin()
+    await world.approved('inactive').then(({ orderId }) => world.as('inactive').payments.finish({ orderId }))
+    const paymentTypeId = await openFee(world, yearlyFee)
+    const { orderId } = await world.as('inactive').fees.start({ paymentTypeId, terms: 1 })
+    await world.as('inactive').payments.cancel({ orderId })
+    await admin().fees.recordByHand({ memberId: kept, paymentTypeId, terms: 1, method: 'cash', reference: 'Cash 1' })
+    await merge()
+    await world.standin.control({ do: 'approve', orderId })
+    await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('Nothing was charged.')
+    await world.ledgersAgree()
+  })
+
+  test('dues are not taken', async () => {
+    await begin()
+    const { paymentId, orderId } = await world.approved('inactive')
+    await world.as('inactive').payments.cancel({ orderId })
+    const before = await world.standing('member')
+    await merge()
+    await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('Nothing was charged.')
+    expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', years: [], cents: 0 })
+    expect(await world.standing('member')).toEqual(before)
+    await world.ledgersAgree()
   })
 })
