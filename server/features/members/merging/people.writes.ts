@@ -5,7 +5,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { dropTokensOf } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { giveFile } from '#server/providers/files/claims.ts'
+import { giveFile, takeBackFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { changeImportedPerson, type ImportedDetails } from '../imported.writes.ts'
 import { setAnswers } from '../member-fields/answers.writes.ts'
@@ -126,8 +126,33 @@ export function* giveBack(
     { chapterId: chapter, personId: keptId, by },
     new Map(unchanged.map(([fieldId, answer]) => [fieldId, answer.before])),
   )
-  yield* changeColumns(tx, otherId, login)
+  yield* changeColumns(tx, otherId, { ...login, ...(yield* filesLost(tx, chapter, otherId, { same, after })) })
   return same
+}
+
+/**
+ * Takes back for the other the files that the kept person took over and replaced since. Returns the columns whose files
+ * are deleted by now, emptied.
+ */
+function* filesLost(
+  { sql }: Tx,
+  chapter: ChapterId,
+  otherId: string,
+  { same, after }: { same: readonly TakenColumn[]; after: Columns },
+): Work<Columns> {
+  const lost: Columns = {}
+  for (const column of fileColumns) {
+    const path = after[column]
+    if (!path || same.includes(column)) continue
+    const isCertificate = column === 'certificate'
+    const file: ClaimedFile = {
+      path: barePath(path),
+      visibility: isCertificate ? 'owner' : 'public',
+      ownerId: isCertificate ? otherId : null,
+    }
+    if (!(yield* takeBackFiles(sql, chapter, { table: 'people', id: otherId }, [file]))) lost[column] = ''
+  }
+  return lost
 }
 
 function* rowOf({ sql }: Tx, personId: string): Work<PersonRow> {
