@@ -53,7 +53,13 @@ export function* beginRound(tx: Tx, chapter: ChapterId, round: NewRound, wanted:
     const rows = people
       .slice(at, at + rowsAtOnce)
       .map(({ personId }) => ({ personId, chapterId: chapter, importId, roundId, sentAt: null, skipped: null }))
-    yield* run(sql.insertInto('invitations').values(rows))
+    const insert = sql.insertInto('invitations').values(rows)
+    // There is a row already of who had left and is back.
+    yield* run(
+      insert.onConflict((conflict) =>
+        conflict.column('personId').doUpdateSet({ importId, roundId, sentAt: null, skipped: null }),
+      ),
+    )
   }
   return people.length
 }
