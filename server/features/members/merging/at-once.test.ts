@@ -121,4 +121,19 @@ describeOnBoth('merges at the same time as something else', (open) => {
     expect(after.find(({ personId }) => personId === 'lifer')).toMatchObject({ email, emailKey: email })
     expect(after.find(({ personId }) => personId === 'inactive')).toMatchObject({ email })
   })
+
+  test('give nobody an earlier address who was made an admin since', async () => {
+    const input = await merge(kept, other, { email: other })
+    await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: kept })
+    const merged = await people()
+    await expect(admin().duplicates.undoMerge(input)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: `Member ${kept} became an admin since, and an admin keeps the email. Let a system admin take the role away first.`,
+    })
+    expect(await people()).toEqual(merged)
+    await world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: kept })
+    await admin().duplicates.undoMerge(input)
+    const { email } = (await people()).find(({ personId }) => personId === 'member')!
+    expect(email).toBe(emailOf('member'))
+  })
 })

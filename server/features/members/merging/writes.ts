@@ -240,6 +240,8 @@ export function* unmergePeople(tx: Tx, writer: Writer, mergeId: string): Work<{ 
   if (!last) throw notMerged()
   if (last.mergeId !== mergeId)
     throw new Refusal('conflict', `Member ${last.otherMemberId} was merged later. Undo that merge first.`)
+  const replaced = JSON.parse(merge.replaced) as Replaced
+  if (kept.isAdmin || kept.isSystemAdmin) yield* assertKeepsEmail(tx, kept.memberId, keptId, replaced)
   const { lapsedAt } = yield* timesOf(tx, chapter.id, keptId)
   yield* tx.logWriter.record(memberStream, keptId, (state) =>
     undoMerge(state, mergeId, { startedAt: last.before.startedAt, lapsedAt }),
@@ -257,14 +259,21 @@ export function* unmergePeople(tx: Tx, writer: Writer, mergeId: string): Work<{ 
   ]
   yield* moveRowsBack(tx, chapter.id, JSON.parse(merge.moved) as Moved, from, to)
   const address = yield* first(tx.sql.selectFrom('people').select('email').where('personId', '=', keptId))
-  const columns = yield* giveBack(
-    tx,
-    { chapter: chapter.id, keptId, otherId, by: actor.personId },
-    JSON.parse(merge.replaced) as Replaced,
-  )
+  const columns = yield* giveBack(tx, { chapter: chapter.id, keptId, otherId, by: actor.personId }, replaced)
   yield* tellOfAddress(tx, writer, { personId: keptId, email: address?.email ?? '' }, columns)
   yield* run(tx.sql.deleteFrom('merges').where('chapterId', '=', chapter.id).where('mergeId', '=', mergeId))
   return { keptId: kept.memberId, otherId: other.memberId }
+}
+
+/** A link sent to the earlier address would open the account of an admin. @throws Refusal */
+function* assertKeepsEmail({ sql }: Tx, memberId: string, personId: string, { before, after }: Replaced): Work<void> {
+  if (before.email === after.email) return
+  const person = yield* first(sql.selectFrom('people').select('email').where('personId', '=', personId))
+  if (person?.email === after.email)
+    throw new Refusal(
+      'forbidden',
+      `Member ${memberId} became an admin since, and an admin keeps the email. Let a system admin take the role away first.`,
+    )
 }
 
 /** Erases what undoing a merge would need of a person; the merge is final then. */
