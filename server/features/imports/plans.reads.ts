@@ -8,7 +8,7 @@ import { namesOf } from '#server/features/members/reads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import type { RowCounts } from './facts.ts'
-import type { PlaceAnswers } from './mapping/rules.ts'
+import { unreadFields, type PlaceAnswers } from './mapping/rules.ts'
 import type { MoneyRow } from './money/rules.ts'
 import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
@@ -183,7 +183,10 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     money,
     types,
     notes,
-    columns: columns.map(({ header, field, extra }) => ({ header, isRead: field !== null || extra !== undefined })),
+    columns: columns.map(({ header, field, extra }) => ({
+      header,
+      isRead: (field !== null && !unreadFields.includes(field)) || extra !== undefined,
+    })),
     openColumns: columns.filter(({ isOpen }) => isOpen).length,
     mayMap: row.state === 'planned' && row.ofWhat === 'people' && columns.some(({ key }) => key !== undefined),
     leftOut: leftOut.slice(0, 50),

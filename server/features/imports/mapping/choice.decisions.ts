@@ -5,6 +5,7 @@ import type { ColumnsChoice, MadeField } from '../schema.ts'
 import {
   mayRepeat,
   peopleFields,
+  unreadFields,
   type Column,
   type ExtraTarget,
   type PeopleField,
@@ -15,7 +16,7 @@ import { settledTarget, slotOf, tagOf, type TargetField } from './targets.decisi
 
 /** Returns where a column goes, as a form says it; '' for one that an admin still has to say. */
 export function targetOf({ field, extra, isOpen }: Pick<Column, 'field' | 'extra' | 'isOpen'>): string {
-  if (field !== null) return field
+  if (field !== null) return unreadFields.includes(field) ? 'out' : field
   if (extra?.kind === 'field') return `field:${extra.fieldId}`
   if (extra) return extra.kind === 'newField' ? 'new' : extra.kind
   return isOpen ? '' : 'out'

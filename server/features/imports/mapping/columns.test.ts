@@ -177,6 +177,20 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(await extrasOf(world)).toEqual({ Reed: 'Shirt=M' })
   })
 
+  test('are left out where members have nothing like it, until an admin says where they go', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(
+      world,
+      'First name,Last name,Email,Company,Nickname,Household ID\nAnn,Reed,ann@paper.example,Truss Inc.,Annie,7\n',
+    )
+    expect((await imports.one(made)).columns.map(({ isRead }) => isRead)).toEqual([true, true, true, false, false, false])
+    expect((await imports.columns(made)).columns.slice(3).map(({ target }) => target)).toEqual(['out', 'out', 'out'])
+    await mapped(world, made, { columns: { 3: 'new' } })
+    await imports.write(made)
+    expect(await extrasOf(world)).toEqual({ Reed: 'Company=Truss Inc.' })
+  })
+
   test('give a tag of the chapter that is spelled with another apostrophe or accent', async () => {
     const world = await open()
     const { imports, memberTags } = world.as('admin')

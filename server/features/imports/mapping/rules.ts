@@ -47,6 +47,9 @@ export type PeopleField = (typeof peopleFields)[number]
 /** Fields of which a row may have several columns. */
 export const mayRepeat: readonly PeopleField[] = ['amount', 'otherPhone', 'otherEmail']
 
+/** Fields that are recognized, so that no other one is, and of which members have nothing. */
+export const unreadFields: readonly PeopleField[] = ['nickname', 'organization', 'household']
+
 /** The fields that hold a day. */
 export const dayFields: readonly PeopleField[] = ['joinedOn', 'paidThrough', 'lastPaidOn', 'birthDate']
 
