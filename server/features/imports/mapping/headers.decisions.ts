@@ -183,6 +183,10 @@ const ownMeanings: Partial<Record<System, Record<string, PeopleField | null>>> =
 export const ownMeaning = (system: System | null, header: string): PeopleField | null | undefined =>
   system ? ownMeanings[system]?.[headerKey(header)] : undefined
 
-/** Whether a header is among those that a system's exports always have. */
+/** Headers of secrets: no system's are of any use here. */
+const secrets = new Set(['password', 'passwort', 'kennwort', 'mot de passe', 'contrasena', 'password hash'])
+
+/** Whether a header is among those that a system's exports always have, or of passwords. */
 export const isUsualHeader = (system: System | null, header: string): boolean =>
+  secrets.has(headerKey(header)) ||
   signatures.some((one) => one.system === system && one.headers.split('|').includes(headerKey(header)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyChapter, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
 import { dayIn, ordersOf } from './days.decisions.ts'
-import { systemOf } from './headers.decisions.ts'
+import { isUsualHeader, systemOf } from './headers.decisions.ts'
 import { levelOf, matchType } from './member-types.decisions.ts'
 import { splitName, twoPeople } from './names.decisions.ts'
 import { centsOf, decimalOf, emailsIn, stateCode, statusOf, zipOf } from './values.decisions.ts'
@@ -27,6 +27,14 @@ test.each([
   [null, 'Name,Email,Phone'],
 ])('an export of %s is recognized by its headers', (system, headers) => {
   expect(systemOf(headers.split(','))).toBe(system)
+})
+
+test('a column of passwords is left out without a question', () => {
+  expect(['Password', 'Mot de passe', 'PE license no.'].map((header) => isUsualHeader(null, header))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 const us = { thisYear: 2026, epoch: null }
