@@ -14,6 +14,7 @@ import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { MoneyBlock } from './money-block.tsx'
 import { Equation, shownStates } from './parts.tsx'
 import { PlanRows, type ViewProps } from './plan-view.tsx'
 import { accountWords as words, planWords } from './words.ts'
@@ -101,6 +102,9 @@ export function AccountView(props: ViewProps) {
           {words.undoText}
         </Alert>
       )}
+      <div className="mt-10">
+        <MoneyBlock money={whole.money} />
+      </div>
       <div className="mt-10">
         <Block title={words.rowsTitle} count={records.toLocaleString('en-US')} id="rows">
           <PlanRows {...props} isOpen={!isUndone} />

@@ -107,7 +107,8 @@ export const columnsWords = {
   states: { open: 'Needs you', byYou: 'By you', recognized: 'Recognized', out: 'Left out' },
   made: {
     title: 'New member field',
-    from: (column: string, count: number) => `From column “${column}”, ${figure(count)} values`,
+    from: (column: string, count: number) =>
+      `From column “${column}”, ${figure(count)} ${count === 1 ? 'value' : 'values'}`,
     name: 'Name',
     kind: 'Kind',
     kindHelp: 'Guessed from the values',

@@ -13,6 +13,7 @@ import { Pager } from '#app/ui/parts/pager.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { EditPanel } from './edit-panel.tsx'
+import { MoneyBlock } from './money-block.tsx'
 import { CountTabs, ShareBar } from './parts.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { fileWords, planWords as words } from './words.ts'
@@ -79,6 +80,9 @@ export function PlanView(props: ViewProps) {
         <ShareBar counts={counts} />
       </div>
       <PlanRows {...props} isOpen answer={answer} />
+      <div className="mt-10">
+        <MoneyBlock money={whole.money} />
+      </div>
       <Recognized whole={whole} />
       <div className="panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
         <div className="panel-body flex flex-wrap items-center justify-between gap-4">

@@ -11,7 +11,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { dollars } from '#app/lib/format.ts'
+import { date, dollars } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { planWords, rowWords as words } from './words.ts'
 
@@ -128,6 +128,8 @@ function Steps({ importId, held, at }: { importId: string; held: readonly number
   )
 }
 
+const dayOf = (day: string | null | undefined): string => (day ? date(day) : '')
+
 /** What the file has beside what the portal has. */
 function Compare({ of }: { of: HeldRow }) {
   const { person, payment, member, row } = of
@@ -152,15 +154,15 @@ function Compare({ of }: { of: HeldRow }) {
           address(person.degree, person.degreeYear),
           member ? address(member.degree, member.degreeYear ? String(member.degreeYear) : '') : '',
         ],
-        [words.fields.joinedOn, person.days.joinedOn ?? '', ''],
-        [words.fields.paidThrough, person.days.paidThrough ?? '', ''],
+        [words.fields.joinedOn, dayOf(person.days.joinedOn), ''],
+        [words.fields.paidThrough, dayOf(person.days.paidThrough), ''],
       ]
     : payment
       ? [
           [words.fields.name, payment.payer.name, member ? `${member.firstName} ${member.lastName}` : ''],
           [words.fields.email, payment.payer.email, member?.email ?? ''],
           [words.fields.amount, dollars(payment.cents), ''],
-          [words.fields.day, payment.on ?? '', ''],
+          [words.fields.day, dayOf(payment.on), ''],
           [words.fields.kind, payment.kind, ''],
         ]
       : []

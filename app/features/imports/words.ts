@@ -130,7 +130,7 @@ export const planWords = {
   sumNothing: 'There is nothing to write',
   sumNote: (held: number, refused: number) =>
     [
-      ...(held > 0 ? [`${rows(held)} held ${held === 1 ? 'waits' : 'wait'} and can follow later.`] : []),
+      ...(held > 0 ? [`${counted(held, 'held row waits', 'held rows wait')} and can follow later.`] : []),
       ...(refused > 0 ? [`${refused.toLocaleString('en-US')} ${refused === 1 ? 'is' : 'are'} refused.`] : []),
       'No email is sent. You can undo this for 30 days.',
     ].join(' '),
@@ -211,6 +211,24 @@ export const accountWords = {
   heldLeft: (count: number) => `${rows(count)} still ${count === 1 ? 'waits' : 'wait'} for an answer`,
   heldText: 'What you answer can be written afterwards.',
   pending: (count: number) => `${rows(count)} answered since ${count === 1 ? 'is' : 'are'} ready to be written`,
+}
+
+/** Texts of the money in a file. */
+export const moneyWords = {
+  title: 'Money in the file',
+  count: (count: number) => counted(count, 'row', 'rows'),
+  aside: 'Kept as history, never in the books',
+  byYear: 'Money by year',
+  byKind: 'Payments by kind',
+  year: 'Year',
+  kind: 'For',
+  amount: 'Amount',
+  noYear: 'No date',
+  noKind: 'Not said',
+  all: 'All',
+  agrees: 'The sum agrees with the total in the file.',
+  differs: (sum: string, stated: string) => `The rows add up to ${sum}, and the file says ${stated}.`,
+  kindsNote: 'Rows that are no payments are not among the kinds.',
 }
 
 /** Texts of the payments of the last system. */

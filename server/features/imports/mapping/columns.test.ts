@@ -184,7 +184,14 @@ describeOnBoth('columns that are not recognized', (open) => {
       world,
       'First name,Last name,Email,Company,Nickname,Household ID\nAnn,Reed,ann@paper.example,Truss Inc.,Annie,7\n',
     )
-    expect((await imports.one(made)).columns.map(({ isRead }) => isRead)).toEqual([true, true, true, false, false, false])
+    expect((await imports.one(made)).columns.map(({ isRead }) => isRead)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
     expect((await imports.columns(made)).columns.slice(3).map(({ target }) => target)).toEqual(['out', 'out', 'out'])
     await mapped(world, made, { columns: { 3: 'new' } })
     await imports.write(made)
