@@ -49,7 +49,7 @@ export function AccountView(props: ViewProps) {
           </div>
         }
       />
-      <Equation counts={counts} records={records} />
+      <Equation counts={counts} records={records} ofWhat={whole.ofWhat} />
       <p className="type-small tabular mt-3 flex flex-wrap items-center gap-2">
         <span className="flex items-center gap-2 text-success">
           <Icon of={CircleCheck} /> {words.adds(parts, records)}
@@ -133,7 +133,7 @@ export function AccountView(props: ViewProps) {
         fields={{ intent: 'undo' }}
         action={`/imports/${importId}`}
       >
-        {words.undoConsequence(counts.new - pending, counts.changed)}
+        {words.undoConsequence(counts.new - pending, counts.changed, whole.ofWhat)}
       </ConfirmDialog>
     </>
   )

@@ -20,6 +20,9 @@ export function ShareBar({ counts }: { counts: Counts }) {
   )
 }
 
+const noteOf = (state: (typeof shownStates)[number], ofWhat: CountTabsProps['ofWhat']): string =>
+  state === 'new' && ofWhat === 'payments' ? words.paymentNote : words.notes[state]
+
 type CountTabsProps = {
   counts: Counts
   records: number
@@ -36,7 +39,7 @@ export function CountTabs({ counts, records, ofWhat, current, hrefOf }: CountTab
       state,
       name: words.names[state],
       count: counts[state],
-      note: state === 'new' && ofWhat === 'payments' ? words.paymentNote : words.notes[state],
+      note: noteOf(state, ofWhat),
     })),
   ]
   return (
@@ -65,13 +68,13 @@ export function CountTabs({ counts, records, ofWhat, current, hrefOf }: CountTab
 }
 
 /** The account of a file's rows: all of them are the sum of the others. */
-export function Equation({ counts, records }: { counts: Counts; records: number }) {
+export function Equation({ counts, records, ofWhat }: Pick<CountTabsProps, 'counts' | 'records' | 'ofWhat'>) {
   const cells = [
     { name: accountWords.rowsIn, count: records, note: '', sign: '' },
     ...shownStates.map((state, index) => ({
       name: words.names[state],
       count: counts[state],
-      note: words.notes[state],
+      note: noteOf(state, ofWhat),
       sign: index === 0 ? '=' : '+',
     })),
   ]

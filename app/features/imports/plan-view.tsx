@@ -168,6 +168,7 @@ export function PlanRows({
           importId={importId}
           ofWhat={ofWhat}
           isOpen={isOpen}
+          isUndone={whole.state === 'undone'}
           hrefOf={(to) => hrefOf(to)}
           editing={
             edited

@@ -5,6 +5,7 @@ import { act, load } from '#app/lib/page/page.ts'
 import { rowAnswer } from '#server/features/imports/schema.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -59,7 +60,7 @@ export default function RowPage() {
           name="answer"
           legend={words.legend}
           choices={choices}
-          defaultValue={member ? 'same' : kind === 'row' ? 'out' : choices[0]!.value}
+          defaultValue={member ? 'same' : kind === 'row' || of.payment ? 'out' : choices[0]!.value}
         />
         {kind === 'type' && (
           <SelectField
@@ -70,7 +71,20 @@ export default function RowPage() {
           />
         )}
         <input type="hidden" name="version" value={of.version} />
-        {member && <input type="hidden" name="memberId" value={member.memberId} />}
+        {of.payment ? (
+          <TextField
+            name="memberId"
+            label={words.payerNumber}
+            help={words.payerNumberHelp}
+            defaultValue={member?.memberId ?? ''}
+            maxLength={20}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        ) : (
+          member && <input type="hidden" name="memberId" value={member.memberId} />
+        )}
         <Compare of={of} />
         <Alert title={words.why}>{reasons.map((reason) => `${reason}.`).join(' ')}</Alert>
         {alike > 0 && (
@@ -100,7 +114,15 @@ function choicesOf({ kind, member, name, payment, person }: HeldRow) {
   const known = member ? `${member.firstName} ${member.lastName}` : ''
   const out = { value: 'out', name: words.out, note: words.outNote }
   if (kind === 'type') return [{ value: 'type', name: words.type, note: words.typeNote(person?.memberType ?? '') }, out]
-  if (payment) return [...(member ? [{ value: 'same', name: words.payer(known), note: words.paidNote }] : []), out]
+  if (payment)
+    return [
+      {
+        value: 'same',
+        name: member ? words.payer(known) : words.payerBelow,
+        note: member ? words.paidNoteOther : words.paidNote,
+      },
+      out,
+    ]
   const add = {
     value: 'new',
     name: kind === 'member' || kind === 'row' ? words.new : words.newOther,

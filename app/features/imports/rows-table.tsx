@@ -1,6 +1,7 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/tables.css'
 import { Fragment, type ReactNode } from 'react'
+import { amount, date, dollars } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { noEmail } from '#app/ui/parts/words.ts'
@@ -18,13 +19,15 @@ type RowsTableProps = {
   ofWhat: 'people' | 'payments'
   /** Whether rows can still be answered and edited. */
   isOpen: boolean
+  /** Whether what was written is taken back. */
+  isUndone: boolean
   hrefOf: (state: string) => string
   /** The panel under the row that is edited. */
   editing?: { row: number; panel: ReactNode } | undefined
 }
 
 /** The rows of an import by what the plan says of them, those that need somebody first. */
-export function RowsTable({ groups, importId, ofWhat, isOpen, hrefOf, editing }: RowsTableProps) {
+export function RowsTable({ groups, importId, ofWhat, isOpen, isUndone, hrefOf, editing }: RowsTableProps) {
   return (
     <div className="table-frame overflow-x-auto">
       <table className="table sheet-table plan-rows" aria-label={words.tabs}>
@@ -67,11 +70,11 @@ export function RowsTable({ groups, importId, ofWhat, isOpen, hrefOf, editing }:
                     <th scope="row">
                       <span className="wrap-anywhere">{row.name || words.noName}</span>
                       <small className="type-small block font-normal text-ink-2 wrap-anywhere">
-                        {row.email || noEmail}
+                        {row.payment ? paymentLine(row.payment, row.email) : row.email || noEmail}
                       </small>
                     </th>
                     <td>
-                      <Happens row={row} ofWhat={ofWhat} />
+                      <Happens row={row} ofWhat={ofWhat} isUndone={isUndone} />
                     </td>
                     <td data-align="end">
                       <Acts row={row} importId={importId} ofWhat={ofWhat} isOpen={isOpen} />
@@ -92,6 +95,14 @@ export function RowsTable({ groups, importId, ofWhat, isOpen, hrefOf, editing }:
   )
 }
 
+/** What was paid, when, and from which address. */
+const paymentLine = ({ cents, on, currency }: NonNullable<Row['payment']>, email: string): string =>
+  [
+    currency && currency !== 'USD' ? `${amount(cents)} ${currency}` : dollars(cents),
+    on ? date(on) : words.noDay,
+    ...(email ? [email] : []),
+  ].join(', ')
+
 const looks: Record<Row['state'], { tone: BadgeTone; dot: DotFill }> = {
   held: { tone: 'warning', dot: 'half' },
   refused: { tone: 'error', dot: 'hollow' },
@@ -100,8 +111,9 @@ const looks: Record<Row['state'], { tone: BadgeTone; dot: DotFill }> = {
   same: { tone: 'plain', dot: 'hollow' },
 }
 
-function Happens({ row, ofWhat }: { row: Row; ofWhat: 'people' | 'payments' }) {
+function Happens({ row, ofWhat, isUndone }: Pick<RowsTableProps, 'ofWhat' | 'isUndone'> & { row: Row }) {
   if (row.stays) return accountWords.stays(row.stays)
+  if (isUndone && row.isWritten) return words.takenBack
   if (row.changes.length > 0) return <OldAndNew changes={row.changes} />
   const reasons = row.reasons.map((reason) => `${reason}.`).join(' ')
   if (row.state === 'held' || row.state === 'refused') return reasons

@@ -102,10 +102,12 @@ export const planWords = {
   answer: 'Answer',
   edit: 'Edit',
   noName: 'No name',
+  noDay: 'No day',
   nothing: 'Nothing to write.',
   added: 'Added as a new member.',
   paid: 'Added to the history.',
   written: 'Written.',
+  takenBack: 'Taken back.',
   shown: (count: number) => `${count} shown,`,
   showAll: 'show all',
   nothingFound: (words: string) => `No row has “${words}”`,
@@ -192,8 +194,13 @@ export const accountWords = {
     'What this import made goes, and what it changed comes back. People who logged in, paid, registered or were edited since stay.',
   undoTitle: 'Undo this import?',
   undoAct: 'Undo import',
-  undoConsequence: (added: number, changed: number) =>
-    `${counted(added, 'person', 'people')} ${added === 1 ? 'goes' : 'go'}, and ${counted(changed, 'member gets', 'members get')} the old values back. People who logged in, paid, registered or were edited since stay. You can import the file again.`,
+  undoConsequence: (added: number, changed: number, ofWhat: 'people' | 'payments') =>
+    ofWhat === 'payments'
+      ? `${counted(added, 'payment goes', 'payments go')} from the history. You can import the file again.`
+      : [
+          `${counted(added, 'person goes', 'people go')}${changed > 0 ? `, and ${counted(changed, 'member gets', 'members get')} the old values back` : ''}.`,
+          'People who logged in, paid, registered or were edited since stay. You can import the file again.',
+        ].join(' '),
   happened: 'What happened',
   rowsTitle: 'Rows',
   factNames: {
@@ -258,7 +265,11 @@ export const rowWords = {
   same: 'The same person',
   sameNote: (name: string) => `${name} gets what the file has`,
   payer: (name: string) => `Paid by ${name}`,
+  payerBelow: 'Paid by the member below',
   paidNote: 'It is added to the history',
+  paidNoteOther: 'It is added to the history. Another member paid? Change the number below',
+  payerNumber: 'Member number',
+  payerNumberHelp: 'Of the member who paid. Members lists the numbers.',
   new: 'Two different people',
   newOther: 'Write it as it was read',
   newNote: (name: string) => `${name} is added as a new member`,

@@ -160,7 +160,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       .orderBy('version', 'desc')
       .limit(20)
       .execute(),
-    row.state === 'done' ? addressesOf(db, chapter, importId) : nobody,
+    row.state === 'done' && row.ofWhat === 'people' ? addressesOf(db, chapter, importId) : nobody,
     db
       .selectFrom('imports')
       .select(['importId', 'createdAt'])
@@ -280,6 +280,12 @@ export const rowVersion = ({ answer, answerMemberId, read }: ImportRowRow): stri
     .digest('hex')
     .slice(0, 16)
 
+/** Returns the payment of a row as a list shows it; null for a row of people. */
+function listedPayment(row: ImportRowRow) {
+  const payment = paymentIn(row)
+  return payment && { cents: payment.cents, on: payment.on, currency: payment.currency }
+}
+
 /** Returns a row as a page shows it. */
 export const shownRow = (row: ImportRowRow) => ({
   row: row.row,
@@ -293,6 +299,7 @@ export const shownRow = (row: ImportRowRow) => ({
   answer: row.answer,
   isWritten: row.writtenAt !== null,
   stays: row.stays,
+  payment: listedPayment(row),
 })
 
 /** Returns the rows of an import as they were read, with the answers to them. */

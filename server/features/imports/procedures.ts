@@ -190,6 +190,9 @@ export const imports = router({
     if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
     assertShown(chosen, input.version)
     if (answer === 'type') return { answered: await answerType(ctx, chosen, version, input.memberType ?? '') }
+    if (answer === 'same' && input.memberId && paymentIn(chosen))
+      if (!(await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)))
+        throw refusedField('memberId', 'No member here has this number')
     const kind = kindOfQuestion(JSON.parse(chosen.reasons) as string[])
     const meant = rows.filter(
       (row) =>
@@ -203,7 +206,7 @@ export const imports = router({
       const memberId = answer === 'same' ? (row.row === number && input.memberId) || row.memberId : null
       return answer === 'same' && memberId === null ? [] : [{ row: row.row, memberId }]
     })
-    if (answered.length === 0) throw refusedField('answer', 'Choose the member first')
+    if (answered.length === 0) throw refusedField(paymentIn(chosen) ? 'memberId' : 'answer', 'Choose the member first')
     await ctx.write(function* (tx) {
       yield* nextVersion(tx, ctx.chapter.id, importId, version)
       for (const { row, memberId } of answered)

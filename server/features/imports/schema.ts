@@ -38,7 +38,7 @@ const rowVersion = z.string().max(40).optional()
  */
 export const rowAnswer = rowReference.extend({
   answer: z.enum([...rowAnswers, 'type'], 'Choose an answer'),
-  memberId: z.string().max(20).optional(),
+  memberId: optionalLine(20).optional(),
   memberType: optionalLine(100).optional(),
   version: rowVersion,
   alike: z

@@ -203,6 +203,23 @@ describeOnBoth('payments of before', (open) => {
     expect(await world.as('admin').imports.earlierSum()).toEqual({ count: 0, cents: 0 })
   })
 
+  test('go to the member whose number is given, where nobody or another one was proposed', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await upload(world, `Date,Name,Amount,For\n${row('Quill Family', '2020-01-02', '25.50')}`)
+    const { groups } = await imports.rows({ ...made, search: '' })
+    expect(groups[0]!.rows[0]!.payment).toMatchObject({ cents: 2_550, on: '2020-01-02' })
+    const answered = (memberId: string) => imports.answer({ ...made, row: 2, answer: 'same', memberId })
+    for (const number of ['', '00000', memberIds.nyMember])
+      await expect(answered(number)).rejects.toMatchObject({
+        cause: { details: { fields: { memberId: expect.anything() } } },
+      })
+    await answered(` ${memberIds.lifer} `)
+    await imports.write(made)
+    expect(await imports.earlierOf({ memberId: memberIds.lifer })).toMatchObject([{ cents: 2_550 }])
+    expect((await imports.one(made)).people).toEqual({ own: 0, shared: 0, none: 0 })
+  })
+
   test('come along with the people of a list, to the cent', async () => {
     const world = await open()
     const made = await written(
