@@ -118,7 +118,10 @@ async function planned(bytes: Uint8Array, name: string, values: Values): Promise
   try {
     const chapter = await chapterOf(store, subDomain, env)
     const kept = map === undefined ? null : await keptMapping(store, chapter, map)
-    const mapping = bothOf(kept, mappingOf(values))
+    const given = mappingOf(values)
+    if (kept?.payments && given)
+      throw new Misuse(`The mapping "${map}" is of payments, and --column and --type are of people.`)
+    const mapping = bothOf(kept, given)
     const whole = await planOf(store.read, chapter, bytes, {
       sheet,
       mapping,
@@ -214,10 +217,10 @@ function figuresOf({ rows, columns, ...plan }: KeptPlan): object {
     of: plan.of,
     sha256: plan.sha256,
     sheets: plan.sheets,
-    columns: columns.map(({ index, header, field, by, isHidden }) => ({
+    columns: columns.map(({ index, header, field, payment, by, isHidden }) => ({
       column: index + 1,
       header,
-      field,
+      field: field ?? payment ?? null,
       by,
       isHidden,
     })),

@@ -17,7 +17,7 @@ import {
 } from '#server/features/members/member-fields/rules.ts'
 import { useState } from 'react'
 import type { ColumnsOf } from './columns-parts.tsx'
-import { columnsWords as words, fieldGroups } from './columns-words.ts'
+import { columnsWords as words, fieldGroups, paymentGroups } from './columns-words.ts'
 
 type Column = ColumnsOf['columns'][number]
 
@@ -29,15 +29,16 @@ type ColumnRowProps = {
   target: string
   state: keyof typeof words.states
   fields: ColumnsOf['fields']
+  /** What the rows of the list are: payments have other targets. */
+  ofWhat: ColumnsOf['ofWhat']
   isHidden: boolean
 }
 
 /** A column of the file: its name, values of it, and where it goes. */
-export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRowProps) {
-  const { index, header, samples, filled } = column
+export function ColumnRow({ column, target, state, fields, ofWhat, isHidden }: ColumnRowProps) {
+  const { index, samples, filled } = column
   const name = nameOf(column)
   const { id, error, aria } = useField(`columns.${index}`, false)
-  const known = fields.some(({ fieldId }) => target === `field:${fieldId}`)
   return (
     <li hidden={isHidden} data-state={state}>
       <div className="column-row">
@@ -64,7 +65,7 @@ export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRow
           >
             <option value="">{words.choose}</option>
             <option value="out">{words.out}</option>
-            {fieldGroups.map((group) => (
+            {(ofWhat === 'payments' ? paymentGroups : fieldGroups).map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.fields.map(([value, text]) => (
                   <option key={value} value={value}>
@@ -73,19 +74,7 @@ export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRow
                 ))}
               </optgroup>
             ))}
-            <optgroup label={words.ofFields}>
-              {fields.map(({ fieldId, fieldName }) => (
-                <option key={fieldId} value={`field:${fieldId}`}>
-                  {fieldName}
-                </option>
-              ))}
-              <option value="new">{words.newField}</option>
-            </optgroup>
-            <optgroup label={words.elsewhere}>
-              <option value="tags">{words.tags}</option>
-              {header && <option value="tag">{words.tag(header.slice(0, 40))}</option>}
-              {isUnlisted(target) && !known && <option value={target}>{words.other(target)}</option>}
-            </optgroup>
+            {ofWhat === 'people' && <OtherTargets column={column} target={target} fields={fields} />}
           </select>
           <FieldError id={id} error={error} />
         </div>
@@ -93,6 +82,28 @@ export function ColumnRow({ column, target, state, fields, isHidden }: ColumnRow
       </div>
       {target === 'new' && <MadeField column={column} />}
     </li>
+  )
+}
+
+/** Where a column of people goes that is no field of a person. */
+function OtherTargets({ column: { header }, target, fields }: Pick<ColumnRowProps, 'column' | 'target' | 'fields'>) {
+  const known = fields.some(({ fieldId }) => target === `field:${fieldId}`)
+  return (
+    <>
+      <optgroup label={words.ofFields}>
+        {fields.map(({ fieldId, fieldName }) => (
+          <option key={fieldId} value={`field:${fieldId}`}>
+            {fieldName}
+          </option>
+        ))}
+        <option value="new">{words.newField}</option>
+      </optgroup>
+      <optgroup label={words.elsewhere}>
+        <option value="tags">{words.tags}</option>
+        {header && <option value="tag">{words.tag(header.slice(0, 40))}</option>}
+        {isUnlisted(target) && !known && <option value={target}>{words.other(target)}</option>}
+      </optgroup>
+    </>
   )
 }
 

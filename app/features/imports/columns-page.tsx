@@ -17,11 +17,11 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { folded } from '#server/text/folded.ts'
-import { maxMappingName } from '#server/features/imports/rules.ts'
+import { kindsOfRows, maxMappingName } from '#server/features/imports/rules.ts'
 import { columnsChoice } from '#server/features/imports/schema.ts'
 import { ColumnRow, nameOf } from './column-row.tsx'
 import { columnsWords as words } from './columns-words.ts'
-import { ChaptersBlock, DatesBlock, StatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
+import { ChaptersBlock, DatesBlock, RowsBlock, StatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
 import { fileWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.of.fileName ?? words.title }]
@@ -29,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.o
 export const loader = load(async ({ api, params, url }) => {
   const importId = params.id!
   const mappingId = url.searchParams.get('mapping') ?? undefined
-  return { importId, start: mappingId ?? null, of: await api.imports.columns({ importId, mappingId }) }
+  const rows = kindsOfRows.find((kind) => kind === url.searchParams.get('rows'))
+  return { importId, start: mappingId ?? null, of: await api.imports.columns({ importId, mappingId, rows }) }
 })
 
 export const action = act(columnsChoice.omit({ importId: true }), async ({ api, input, params, redirect }) => {
@@ -50,7 +51,7 @@ export default function ColumnsPage() {
           {answer.message}
         </Alert>
       )}
-      <ColumnsForm key={`${of.version} ${start}`} importId={importId} of={of} answer={answer} />
+      <ColumnsForm key={`${of.version} ${start} ${of.ofWhat}`} importId={importId} of={of} answer={answer} />
     </WorkScreen>
   )
 }
@@ -91,6 +92,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
         <Panel>
           {of.mappings.length > 0 && (
             <Form method="get" className="mb-3 flex flex-wrap items-end gap-2.5">
+              <input type="hidden" name="rows" value={of.ofWhat} />
               <div className="field min-w-0 flex-1 basis-60">
                 <label className="field-label" htmlFor="start-from">
                   {words.start}
@@ -127,6 +129,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
         <div className="contents">
           <ErrorSummary />
         </div>
+        <RowsBlock importId={importId} ofWhat={of.ofWhat} />
         <Block
           id="columns"
           title={words.title}
@@ -173,6 +176,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
                   target={targets[column.index]!}
                   state={states[at]!}
                   fields={of.fields}
+                  ofWhat={of.ofWhat}
                   isHidden={!matches(column, at)}
                 />
               )
@@ -238,5 +242,6 @@ const labelsOf = ({ columns, types, chapters, states }: ColumnsOf) => ({
   ...Object.fromEntries(types.map(({ theirs }, at) => [`types.${at}`, theirs])),
   ...Object.fromEntries(chapters.map(({ theirs }, at) => [`chapters.${at}`, theirs])),
   ...Object.fromEntries(states.map(({ theirs }, at) => [`states.${at}`, theirs])),
+  rows: words.rows.legend,
   keepAs: words.keepAs,
 })

@@ -4,10 +4,34 @@ import { dollars } from '#app/lib/format.ts'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Block } from '#app/ui/parts/block.tsx'
+import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
+import { kindsOfRows } from '#server/features/imports/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { columnsWords } from './columns-words.ts'
 
 export type ColumnsOf = Outputs['imports']['columns']
+
+/** What the rows of the list are: people, or payments of the last system. Each shows the targets of its columns. */
+export function RowsBlock({ importId, ofWhat }: { importId: string; ofWhat: ColumnsOf['ofWhat'] }) {
+  const words = columnsWords.rows
+  const { id, error } = useField('rows', false)
+  return (
+    <div id={id} tabIndex={-1}>
+      <p className="field-label">{words.legend}</p>
+      <SegmentedLinks
+        label={words.legend}
+        links={kindsOfRows.map((kind) => ({
+          to: `/imports/${importId}/columns?rows=${kind}`,
+          text: words[kind],
+          current: kind === ofWhat,
+        }))}
+      />
+      <input type="hidden" name="rows" value={ofWhat} />
+      <FieldError id={id} error={error} />
+      {ofWhat === 'payments' && <p className="field-help">{words.help}</p>}
+    </div>
+  )
+}
 
 /** Whether days or months come first in a column, with the values that contradict it. */
 export function DatesBlock({ day }: { day: ColumnsOf['days'][number] }) {

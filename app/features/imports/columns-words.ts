@@ -1,4 +1,4 @@
-import type { PeopleField } from '#server/features/imports/mapping/rules.ts'
+import type { PaymentField, PeopleField } from '#server/features/imports/mapping/rules.ts'
 import { educationLines, lineLabels } from '#server/features/members/details/lines.rules.ts'
 
 const figure = (count: number) => count.toLocaleString('en-US')
@@ -55,7 +55,35 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
   },
 ]
 
-const names = new Map<string, string>(fieldGroups.flatMap(({ fields }) => fields))
+/** What a column of a list of payments may hold, in groups. */
+export const paymentGroups: { name: string; fields: [PaymentField, string][] }[] = [
+  {
+    name: 'Payment',
+    fields: [
+      ['date', 'Date'],
+      ['amount', 'Amount'],
+      ['kind', 'Kind: dues, donation, event, fee'],
+      ['purpose', 'Description'],
+      ['years', 'Years'],
+      ['method', 'Payment method'],
+      ['paymentId', 'ID in the last system'],
+    ],
+  },
+  {
+    name: 'Payer',
+    fields: [
+      ['email', 'Email'],
+      ['fullName', 'Whole name'],
+      ['firstName', 'First name'],
+      ['lastName', 'Last name'],
+      ['memberNumber', 'Member number'],
+    ],
+  },
+]
+
+const names = new Map<string, string>(
+  [paymentGroups, fieldGroups].flatMap((groups) => groups.flatMap(({ fields }): [string, string][] => fields)),
+)
 
 /** Texts of the tables that say which of ours each of the file's is. */
 const matchWords = {
@@ -70,6 +98,12 @@ export const columnsWords = {
   step: 'Step 2 of 4. Say where each column goes. Samples are the first different values.',
   steps: 'Columns',
   back: 'Imports',
+  rows: {
+    legend: 'These rows are',
+    people: 'People',
+    payments: 'Payments of the last system',
+    help: 'Payments need a date, an amount, and the payer’s email, name, or member number.',
+  },
   start: 'Start from a saved mapping',
   startNone: 'As recognized',
   use: 'Use it',

@@ -185,7 +185,14 @@ function Compare({ of }: { of: HeldRow }) {
           [words.fields.email, payment.payer.email, member?.email ?? ''],
           [words.fields.amount, dollars(payment.cents), ''],
           [words.fields.day, dayOf(payment.on), ''],
+          [
+            words.fields.memberNumber,
+            payment.payer.number ?? '',
+            payment.payer.number && member ? member.memberId : '',
+          ],
           [words.fields.kind, payment.kind, ''],
+          [words.fields.about, payment.about ?? '', ''],
+          [words.fields.method, payment.method ?? '', ''],
         ]
       : []
   const shown = lines.filter(([, theirs, ours]) => theirs !== '' || ours !== '')

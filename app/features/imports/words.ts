@@ -305,6 +305,9 @@ export const rowWords = {
     amount: 'Amount',
     day: 'Day',
     kind: 'For',
+    about: 'Description',
+    method: 'Payment method',
+    memberNumber: 'Member number',
   },
   empty: 'empty',
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ImportRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -16,22 +17,29 @@ import type { Column, PlaceAnswers, SavedMapping } from './mapping/rules.ts'
 import type { TargetField } from './mapping/targets.decisions.ts'
 import { stateCode, stateNames } from './mapping/values.decisions.ts'
 import { keepMapping } from './mapping/writes.ts'
+import { paymentMappingFrom, paymentTargetOf, proposedPayments } from './money/by-hand.decisions.ts'
 import { planByMapping } from './planning/reads.ts'
 import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
 import { assertOpen, changedMeanwhile, nextVersion, storeMapped } from './plans.writes.ts'
 import { chapterState, otherChapters, typesOf } from './reads.ts'
-import type { ColumnsChoice } from './schema.ts'
+import type { KindOfRows } from './rules.ts'
+import type { ColumnsChoice, columnsQuestion } from './schema.ts'
 
 type Admin = Context & { actor: SignedIn }
 
 /** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
-const mayMap = ({ state, ofWhat }: ImportRow, { columns }: StoredPlan) =>
-  state === 'planned' && ofWhat === 'people' && columns.some(({ key }) => key !== undefined)
+const mayMap = ({ state }: ImportRow, { columns }: StoredPlan) =>
+  state === 'planned' && columns.some(({ key }) => key !== undefined)
 
 /**
  * Returns the columns of an import as its page shows them. @param mappingId a kept mapping; '' for what is recognized
- * without one, and undefined for what was chosen. @throws Refusal conflict once it is written */
-export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: string | undefined) {
+ * without one, and undefined for what was chosen. @param rows what the rows are to be, unless the mapping says it
+ * @throws Refusal conflict once it is written */
+export async function columnsPage(
+  ctx: Admin,
+  whole: ImportRow,
+  { mappingId, rows }: Pick<z.output<typeof columnsQuestion>, 'mappingId' | 'rows'>,
+) {
   const plan = planIn(whole)
   assertMappable(whole, plan)
   const [fields, kept, types, others] = await Promise.all([
@@ -41,12 +49,18 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     otherChapters(ctx.db, ctx.chapter.id),
   ])
   const chosen = kept.find((one) => one.mappingId === mappingId)
-  const isAnew = mappingId === ''
-  const columns = isAnew
-    ? await recognizedColumns(ctx, whole, plan, fields)
-    : chosen
-      ? plan.columns.map((column) => columnBy(column, chosen.mapping, fields))
-      : plan.columns
+  const ofWhat = chosen ? kindOf(chosen.mapping) : (rows ?? whole.ofWhat)
+  // Columns that were chosen for people say nothing of payments, and the other way around.
+  const isAnew = !chosen && (mappingId === '' || ofWhat !== whole.ofWhat)
+  const recognized =
+    isAnew || ofWhat !== whole.ofWhat ? await recognizedColumns(ctx, whole, plan, fields) : plan.columns
+  const columns =
+    chosen && ofWhat === 'people' ? recognized.map((column) => columnBy(column, chosen.mapping, fields)) : recognized
+  const targets =
+    ofWhat === 'people'
+      ? columns.map((column) => ({ by: column.by, target: targetOf(column) }))
+      : paymentTargets(plan, isAnew ? {} : chosen?.mapping.payments)
+  const isOfPeople = ofWhat === 'people' && whole.ofWhat === 'people'
   const shownTypes = isAnew
     ? typesBy(plan.types, types, {})
     : chosen
@@ -57,34 +71,35 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
   const known = isAnew ? undefined : (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))
   return {
     fileName: whole.fileName,
+    /** What the rows are as the page shows them. */
+    ofWhat,
     version: whole.version,
     records: whole.records,
     timeZone: ctx.chapter.timeZone,
-    columns: columns.map((column) => ({
+    columns: columns.map((column, at) => ({
       index: column.index,
       header: column.header,
       samples: column.samples,
       filled: column.filled ?? 0,
-      by: column.by,
-      target: targetOf(column),
+      ...targets[at]!,
       made: madeBy(column) ?? suggestedField(column),
     })),
     fields: fields.map(({ fieldId, fieldName }) => ({ fieldId, fieldName })),
-    days: plan.days,
-    types: shownTypes.map(({ theirs, ours, create, rows }) => ({
+    days: isOfPeople ? plan.days : [],
+    types: (isOfPeople ? shownTypes : []).map(({ theirs, ours, create, rows }) => ({
       theirs,
       ours,
       isNew: create !== null && ours === null,
       rows,
     })),
     ourTypes: types.map(({ memberType, feeCents }) => ({ memberType, feeCents })),
-    chapters: plan.chapters.map((match) => ({
+    chapters: (isOfPeople ? plan.chapters : []).map((match) => ({
       theirs: match.theirs,
       rows: match.rows,
       ours: shown.chapter(match.theirs, said),
     })),
     ourChapters: [ctx.chapter.chapterName, ...others.map(({ chapterName }) => chapterName)],
-    states: plan.states.map((match) => ({
+    states: (isOfPeople ? plan.states : []).map((match) => ({
       theirs: match.theirs,
       rows: match.rows,
       ours: shown.state(match.theirs, said),
@@ -95,6 +110,26 @@ export async function columnsPage(ctx: Admin, whole: ImportRow, mappingId: strin
     keptAs: chosen || isAnew ? '' : (plan.mappingName ?? ''),
     mappingId: known?.mappingId ?? '',
   }
+}
+
+/** Returns of what a mapping is. */
+const kindOf = ({ payments }: SavedMapping): KindOfRows => (payments ? 'payments' : 'people')
+
+/**
+ * Returns where the columns of payments go. @param kept what a mapping says of them, by their keys: with {} they are
+ * proposed by header, and undefined for what was chosen
+ */
+function paymentTargets(
+  { columns }: StoredPlan,
+  kept: SavedMapping['payments'],
+): { by: Column['by']; target: string }[] {
+  if (!kept) return columns.map((column) => ({ by: column.by, target: paymentTargetOf(column) }))
+  const proposed = proposedPayments(columns)
+  return columns.map(({ key = '' }, at) =>
+    Object.hasOwn(kept, key)
+      ? { by: 'map', target: kept[key] ?? 'out' }
+      : { by: proposed[at] === 'out' ? null : 'header', target: proposed[at]! },
+  )
 }
 
 /** Returns the member types of a plan as these answers would have them. */
@@ -137,13 +172,19 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   if (input.version !== undefined && input.version !== whole.version) throw changedMeanwhile()
   const state = await chapterState(ctx.db, chapter, ctx.env.association)
   const typeAnswers = typeAnswersIn(input, plan, await typesOf(ctx.db, chapter.id))
-  const mapping = mappingFrom(input, {
-    columns: plan.columns,
-    fields: state.fields ?? [],
-    answers: typeAnswers,
-    places: placesIn(input, plan, chapter, await otherChapters(ctx.db, chapter.id)),
-  })
+  const ofWhat = input.rows ?? whole.ofWhat
+  const mapping =
+    ofWhat === 'payments'
+      ? paymentMappingFrom(input, plan.columns)
+      : mappingFrom(input, {
+          columns: plan.columns,
+          fields: state.fields ?? [],
+          answers: typeAnswers,
+          places: placesIn(input, plan, chapter, await otherChapters(ctx.db, chapter.id)),
+        })
   const { rows, answers } = await readRows(ctx.db, chapter.id, importId)
+  // What was answered about people says nothing of payments, and the other way around.
+  const isSame = ofWhat === whole.ofWhat
   const { format, encoding, separator, sheet, sheets, headerRow, header = null, leftOut } = plan
   const planned = await planByMapping(actor.personId, {
     rows: cellsIn(rows),
@@ -163,8 +204,8 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
     mapping,
     state,
     thisYear: calendarYear(ctx.clock.now(), chapter.timeZone),
-    answers,
-    edits: editsIn(rows),
+    answers: isSame ? answers : new Map(),
+    edits: isSame ? editsIn(rows) : new Map(),
   })
   if (planned.plan.tags.length > maxTags)
     throw new Refusal(
@@ -177,7 +218,7 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
     const row = yield* assertOpen(tx, chapter.id, importId)
     assertMappable(row, planIn(row))
     yield* nextVersion(tx, chapter.id, importId, whole.version)
-    yield* storeMapped(tx, chapter.id, importId, planned, rows)
+    yield* storeMapped(tx, chapter.id, importId, planned, isSame ? rows : [])
     if (name === '') return
     const headers = plan.columns.map(({ key }) => key ?? '')
     const kept = { name, headers, mapping, system: whole.system ?? '' }

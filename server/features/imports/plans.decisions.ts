@@ -12,7 +12,10 @@ export function kindOfQuestion(reasons: readonly string[]): QuestionKind {
 
 const kinds: [QuestionKind, RegExp][] = [
   ['type', / is no member type of the chapter|^It names no member type/],
-  ['payer', /^Paid by |^Nobody here has the address|members have the address or the name/],
+  [
+    'payer',
+    /^Paid by |^Nobody here has the (?:address|member number)|members have the (?:address or the name|member number)/,
+  ],
   ['row', /^Maybe the same person as row |^Row \d+ has the same number/],
   ['member', /^Maybe | was added since the plan$| is not changed by an import$/],
   ['two', /^Two people in a row/],

@@ -183,12 +183,12 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     money,
     types,
     notes,
-    columns: columns.map(({ header, field, extra }) => ({
+    columns: columns.map(({ header, field, extra, payment }) => ({
       header,
-      isRead: (field !== null && !unreadFields.includes(field)) || extra !== undefined,
+      isRead: (field !== null && !unreadFields.includes(field)) || extra !== undefined || payment !== undefined,
     })),
     openColumns: columns.filter(({ isOpen }) => isOpen).length,
-    mayMap: row.state === 'planned' && row.ofWhat === 'people' && columns.some(({ key }) => key !== undefined),
+    mayMap: row.state === 'planned' && columns.some(({ key }) => key !== undefined),
     leftOut: leftOut.slice(0, 50),
     format,
     encoding,

@@ -57,7 +57,7 @@ export function* storePlan(
   yield* insertRows(sql, { chapterId: chapter, importId: given.importId }, planned.rows)
 }
 
-/** Stores the plan of other columns in place of the one of before. Answers and edits of rows stay. */
+/** Stores the plan of other columns in place of the one of before. Answers and edits of the rows of `before` stay. */
 export function* storeMapped(
   { sql }: SqlBuilder,
   chapter: ChapterId,
@@ -68,7 +68,7 @@ export function* storeMapped(
   yield* run(
     sql
       .updateTable('imports')
-      .set(columnsOfPlan(planned))
+      .set({ ...columnsOfPlan(planned), ofWhat: planned.plan.of })
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )

@@ -112,13 +112,16 @@ export const imports = router({
     }
   }),
 
-  /** The columns of an import with values of each, and where they go now, or by a kept mapping. */
+  /** The columns of an import with values of each, and where they go now, or by a kept mapping, as people or payments. */
   columns: admin.input(columnsQuestion).query(async ({ ctx, input }) => {
     const whole = await importOf(ctx.db, ctx.chapter.id, input.importId)
-    return columnsPage(ctx, whole, input.mappingId)
+    return columnsPage(ctx, whole, input)
   }),
 
-  /** Says where the columns of an import go, and plans it anew. Answers and edits of rows stay. */
+  /**
+   * Says what the rows of an import are and where its columns go, and plans it anew. Answers and edits of rows stay,
+   * unless the rows are something else now.
+   */
   map: admin.input(columnsChoice).mutation(async ({ ctx, input }) => {
     await mapColumns(ctx, input)
   }),

@@ -17,7 +17,7 @@ import { isPayPal, payPalFile } from './money/paypal.decisions.ts'
 import { plainFile, plainHeader } from './money/plain.decisions.ts'
 import { isQuickBooks, quickBooksFile } from './money/quickbooks.decisions.ts'
 import type { MoneyFile } from './money/rules.ts'
-import { plannedPayments, type PlannedPayments } from './planning/payments.decisions.ts'
+import { plannedByHand, plannedPayments, type PlannedPayments } from './planning/payments.decisions.ts'
 import { plannedPeople, sumNote, type PlannedPeople } from './planning/people.decisions.ts'
 import type { ChapterState } from './planning/rows.decisions.ts'
 import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
@@ -99,7 +99,7 @@ export async function readAndPlan(
 const plannedFile = (plan: PlannedPayments | PlannedPeople, file: ReadSource, sha256: string): PlannedFile => ({
   plan: accountOf(plan, file, sha256),
   people: 'people' in plan ? plan.people : [],
-  records: 'records' in plan ? plan.records : [],
+  records: plan.records ?? [],
   payments: 'payments' in plan ? plan.payments : [],
   keys: 'keys' in plan ? plan.keys : [],
   hasStanding: 'hasStanding' in plan && plan.hasStanding,
@@ -107,7 +107,7 @@ const plannedFile = (plan: PlannedPayments | PlannedPeople, file: ReadSource, sh
   ...('placeAnswers' in plan && { placeAnswers: plan.placeAnswers }),
 })
 
-/** Plans the rows of a list of people with other columns. */
+/** Plans the rows of a list with other columns. */
 export function plannedByMapping({
   rows,
   file,
@@ -124,7 +124,10 @@ export function plannedByMapping({
     fields: state.fields ?? [],
     layout: { header: head, records: rows, leftOut, width },
   })
-  const plan = plannedPeople({ ...file, rows: [] }, list, state, { thisYear, said })
+  const source = { ...file, rows: [] }
+  const plan = mapping.payments
+    ? plannedByHand(source, list, mapping.payments, state, { thisYear, answers: said.answers })
+    : plannedPeople(source, list, state, { thisYear, said })
   return plannedFile(plan, { ...file, rows: [] }, file.sha256)
 }
 
@@ -136,7 +139,8 @@ export function planned(
   state: ChapterState,
   { mapping, thisYear, timeZone, mayMap = false }: Settings,
 ): PlannedPayments | PlannedPeople {
-  const money = mapping && Object.keys(mapping.columns).length > 0 ? undefined : moneyFile(file, { thisYear, timeZone })
+  const isMapped = mapping && (mapping.payments || Object.keys(mapping.columns).length > 0)
+  const money = isMapped ? undefined : moneyFile(file, { thisYear, timeZone })
   const list = money ? undefined : mapped(file, mapping, { fields: state.fields ?? [], named: state.mappings ?? [] })
   const records = money?.rows.length ?? list!.layout.records.length
   if (records > maxRows)
@@ -146,6 +150,8 @@ export function planned(
     )
   if (records === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
   if (money) return plannedPayments(money, state)
+  const byHand = list!.mapping?.payments
+  if (byHand) return plannedByHand(file, list!, byHand, state, { thisYear })
   const plan = withFewTags(plannedPeople(file, list!, state, { thisYear }), () => {
     for (const column of list!.columns)
       if (column.extra?.kind === 'tags') {
@@ -200,7 +206,15 @@ export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSourc
   const tables =
     'types' in plan
       ? plan
-      : { types: [], chapters: [], states: [], days: [], header: null, mappingName: null, tags: [] }
+      : {
+          types: [],
+          chapters: [],
+          states: [],
+          days: [],
+          header: plan.header ?? null,
+          mappingName: plan.mappingName ?? null,
+          tags: [],
+        }
   return {
     sha256,
     of: plan.of,

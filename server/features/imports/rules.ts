@@ -29,3 +29,8 @@ export const maxMappings = 50
 
 /** Who sees a member field that an import makes. */
 export const fieldReaders = ['admins', 'member', 'members'] as const
+
+/** What the rows of a list are. */
+export const kindsOfRows = ['people', 'payments'] as const
+
+export type KindOfRows = (typeof kindsOfRows)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldKinds, maxChoices, maxLength } from '#server/features/members/member-fields/rules.ts'
 import { edition, flag, line, optionalLine, optionalLines, required } from '#server/records/shapes.ts'
-import { fieldReaders, maxFileCharacters, maxMappingName, rowAnswers, rowStates } from './rules.ts'
+import { fieldReaders, kindsOfRows, maxFileCharacters, maxMappingName, rowAnswers, rowStates } from './rules.ts'
 
 /** A malformed id, or number of a row, is simply not found. */
 export const importReference = z.object({ importId: z.string().max(40).catch('') })
@@ -100,7 +100,12 @@ export const writtenImport = importReference.extend({ version })
 /** Where each column of an import goes, and which of ours each of their member types, chapters and states is. */
 export const columnsChoice = importReference.extend({
   version,
-  /** A field of a person, `field:` and the id of a member field, `new`, `tags`, `tag`, or `out`; '' for none yet. */
+  /** What the rows are; without it, what the plan took them for. */
+  rows: z.enum(kindsOfRows, 'Choose what these rows are').optional(),
+  /**
+   * A field of a person, `field:` and the id of a member field, `new`, `tags`, `tag`, or `out`; '' for none yet. For
+   * payments one of `paymentFields`, or `out`.
+   */
   columns: byPlace(z.string().max(60)),
   made: byPlace(madeField),
   /** Our type for the type at a place of the plan; '' holds its rows, `create` adds it. */
@@ -118,7 +123,11 @@ export const columnsChoice = importReference.extend({
 export type ColumnsChoice = z.output<typeof columnsChoice>
 
 /** The columns of an import, as they are or as a kept mapping would have them. */
-export const columnsQuestion = importReference.extend({ mappingId: z.string().max(40).optional().catch(undefined) })
+export const columnsQuestion = importReference.extend({
+  mappingId: z.string().max(40).optional().catch(undefined),
+  /** As what the rows are shown; a kept mapping is for one of them. */
+  rows: z.enum(kindsOfRows).optional().catch(undefined),
+})
 
 /** One kept mapping. A malformed id is simply not found. */
 export const mappingReference = z.object({ mappingId: z.string().max(40) })

@@ -23,14 +23,27 @@ const purposes: [EarlierPurpose, RegExp][] = [
 export const purposeOf = (kind: string): EarlierPurpose =>
   purposes.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'other'
 
+const methods: [string, RegExp][] = [
+  ['PayPal', /paypal/i],
+  ['Zelle', /zelle/i],
+  ['Check', /che(?:ck|que)|scheck/i],
+  ['Card', /card|karte|credit|kredit|visa|master|amex|stripe|square/i],
+  ['Bank transfer', /transfer|wire|ach|uberweisung|überweisung|bank|lastschrift|direct debit|sepa/i],
+  ['Cash', /cash|bargeld|\bbar\b/i],
+]
+
+/** Returns how a payment was made, from the file's words; '' for words that we do not know. A name never comes of it. */
+export const methodOf = (words: string): string => methods.find(([, pattern]) => pattern.test(words))?.[0] ?? ''
+
 /**
  * Returns a key for each payment of a file, by which the same one of another file is recognized: the last system's id,
  * or what the file says of it. Of several that are all the same, the second and later ones have a number.
  */
 export function paymentKeys(payments: readonly MoneyRow[], system: string | null): string[] {
   const seen = new Map<string, number>()
-  return payments.map(({ id, on, cents, kind, payer }) => {
-    const said = id || [on, cents, kind, payer.name, payer.email].join('|')
+  return payments.map(({ id, on, cents, kind, payer, about }) => {
+    const more = [payer.number, about].filter(Boolean)
+    const said = id || [on, cents, kind, payer.name, payer.email, ...more].join('|')
     const times = seen.get(said) ?? 0
     seen.set(said, times + 1)
     return `payment:${system ?? ''}:${said}${numbered(times)}`

@@ -44,6 +44,24 @@ export const peopleFields = [
 
 export type PeopleField = (typeof peopleFields)[number]
 
+/** What a column of a file of payments can hold. */
+export const paymentFields = [
+  'email',
+  'fullName',
+  'firstName',
+  'lastName',
+  'memberNumber',
+  'date',
+  'amount',
+  'kind',
+  'purpose',
+  'years',
+  'method',
+  'paymentId',
+] as const
+
+export type PaymentField = (typeof paymentFields)[number]
+
 /** Fields of which a row may have several columns. */
 export const mayRepeat: readonly PeopleField[] = ['amount', 'otherPhone', 'otherEmail']
 
@@ -67,6 +85,8 @@ export type Column = {
   samples: string[]
   /** Where it goes if not to a field of a person; `field` is null then. */
   extra?: ExtraTarget
+  /** What it holds where an admin said that the rows are payments; `field` is null then. */
+  payment?: PaymentField
   /** How a mapping names it: by its header, or by its place where that is empty or repeated. */
   key?: string
   /** Whether an admin has to say where it goes: nothing recognized it, and it has values. */
@@ -97,6 +117,8 @@ export type SavedMapping = {
   columns: Record<string, PeopleField | null>
   /** Columns that go elsewhere, by the same keys. */
   extras?: Record<string, ExtraTarget>
+  /** What the columns of payments hold, by the same keys. With it, the rows are payments and no people. */
+  payments?: Record<string, PaymentField | null>
   /** Our member type for one of theirs. */
   types: Record<string, string>
 } & Partial<PlaceAnswers>

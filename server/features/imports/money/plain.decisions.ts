@@ -1,12 +1,12 @@
 import { headerKey } from '../mapping/headers.decisions.ts'
-import { layoutOf } from '../mapping/layout.decisions.ts'
+import { layoutOf, type Layout } from '../mapping/layout.decisions.ts'
 import { emailsIn } from '../mapping/values.decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import type { MoneyFile, MoneyRow } from './rules.ts'
-import { moneyTable } from './table.decisions.ts'
+import { moneyTable, type MoneyTable } from './table.decisions.ts'
 
 /** The columns of a list of payments that a person or another system made. */
-const headers = {
+export const headers = {
   date: 'date|payment date|date paid|paid on|received|received on|received date|transaction date|donation date|date received|datum|created utc|created',
   amount:
     'amount|payment amount|amount paid|total|paid|gross|betrag|montant|total amount|donation amount|amount received',
@@ -35,43 +35,54 @@ export function plainHeader(rows: readonly SourceRow[]): SourceRow | undefined {
 export function plainFile(file: SourceFile, thisYear: number): MoneyFile {
   const { header, records, leftOut } = layoutOf(file.rows)
   const table = moneyTable(file, { header: header!, records, days: ['date'], amounts: ['amount'], thisYear }, headers)
-  const rows = records.map((row): MoneyRow => {
-    const held: string[] = row.flaw ? [row.flaw] : []
-    const read = table.day(row, 'date')
-    if (!read) held.push('It has no date')
-    else if ('problem' in read) held.push(read.problem)
-    const cents = table.cents(row, 'amount')
-    if (cents === undefined)
-      held.push(
-        table.text(row, 'amount') ? `${table.text(row, 'amount').slice(0, 40)} is no amount` : 'It has no amount',
-      )
-    return {
-      row: row.row,
-      line: row.line,
-      on: read && 'day' in read ? read.day : null,
-      cents: cents ?? 0,
-      feeCents: 0,
-      currency: 'USD',
-      counts: true,
-      kind: table.text(row, 'purpose') || 'Payment',
-      payer: {
-        name: table.text(row, 'name') || [table.text(row, 'first'), table.text(row, 'last')].filter(Boolean).join(' '),
-        email: emailsIn(table.text(row, 'email')).emails[0] ?? '',
-      },
-      id: table.text(row, 'id'),
-      refersTo: '',
-      noPayment: null,
-      held,
-    }
-  })
+  return listOfPayments(
+    file,
+    { header, leftOut },
+    records.map((row) => plainRow(row, table)),
+  )
+}
+
+/** Returns a list of payments of no known system, with the rows that were read. */
+export const listOfPayments = (
+  file: SourceFile,
+  { header, leftOut }: Pick<Layout, 'header' | 'leftOut'>,
+  rows: MoneyRow[],
+): MoneyFile => ({
+  system: null,
+  headerRow: header?.row ?? null,
+  rows,
+  leftOut,
+  notes: [...file.notes],
+  statedCents: null,
+  currency: 'USD',
+  balances: {},
+})
+
+/** Reads a row of a list of payments. What has no date or amount is a question. */
+export function plainRow(row: SourceRow, table: Pick<MoneyTable<keyof typeof headers>, 'text' | 'cents' | 'day'>) {
+  const held: string[] = row.flaw ? [row.flaw] : []
+  const read = table.day(row, 'date')
+  if (!read) held.push('It has no date')
+  else if ('problem' in read) held.push(read.problem)
+  const cents = table.cents(row, 'amount')
+  if (cents === undefined)
+    held.push(table.text(row, 'amount') ? `${table.text(row, 'amount').slice(0, 40)} is no amount` : 'It has no amount')
   return {
-    system: null,
-    headerRow: header!.row,
-    rows,
-    leftOut,
-    notes: [...file.notes],
-    statedCents: null,
+    row: row.row,
+    line: row.line,
+    on: read && 'day' in read ? read.day : null,
+    cents: cents ?? 0,
+    feeCents: 0,
     currency: 'USD',
-    balances: {},
-  }
+    counts: true,
+    kind: table.text(row, 'purpose') || 'Payment',
+    payer: {
+      name: table.text(row, 'name') || [table.text(row, 'first'), table.text(row, 'last')].filter(Boolean).join(' '),
+      email: emailsIn(table.text(row, 'email')).emails[0] ?? '',
+    },
+    id: table.text(row, 'id'),
+    refersTo: '',
+    noPayment: null,
+    held,
+  } satisfies MoneyRow
 }

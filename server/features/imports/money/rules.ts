@@ -11,7 +11,8 @@ export type MoneyRow = {
   counts: boolean
   /** What it was for, in the file's words. */
   kind: string
-  payer: { name: string; email: string }
+  /** `number` is the payer's member number, where an admin said which column has it. */
+  payer: { name: string; email: string; number?: string }
   /** The last system's id; '' where it has none. */
   id: string
   /** The id of the payment that it refunds, reverses or belongs to. */
@@ -20,6 +21,10 @@ export type MoneyRow = {
   noPayment: string | null
   /** Reasons to ask about it. */
   held: string[]
+  /** What else the file says of it, such as the years; absent where no column was said to have it. */
+  about?: string
+  /** How it was paid, in the file's words; absent like `about`. */
+  method?: string
 }
 
 /** A file of money that was read, before payers are proposed. */

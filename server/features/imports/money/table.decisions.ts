@@ -35,7 +35,7 @@ export function moneyTable<Name extends string>(
 ): MoneyTable<Name> {
   const keys = header.cells.map(headerKey)
   const places = new Map(
-    Object.entries<string>(headers).map(([name, known]) => [
+    (Object.entries(headers) as [Name, string][]).map(([name, known]) => [
       name,
       known
         .split('|')
@@ -43,6 +43,20 @@ export function moneyTable<Name extends string>(
         .find((index) => index >= 0) ?? -1,
     ]),
   )
+  return tableAt(file, { records, days, amounts, thisYear }, places)
+}
+
+/** Opens a table by the places of its columns, from 0. */
+export function tableAt<Name extends string>(
+  file: SourceFile,
+  {
+    records,
+    days,
+    amounts,
+    thisYear,
+  }: { records: readonly SourceRow[]; days: Name[]; amounts: Name[]; thisYear: number },
+  places: ReadonlyMap<Name, number>,
+): MoneyTable<Name> {
   const text = (row: SourceRow, name: Name) => tidyLine(row.cells[places.get(name) ?? -1] ?? '')
   const decimal = decimalOf(amounts.flatMap((name) => records.map((row) => text(row, name))))
   const found = ordersOf(

@@ -1,6 +1,10 @@
 import { nameKey, splitName, wordsKey } from '../mapping/names.decisions.ts'
 import { paymentKeys, sourceIdOf } from '../earlier/decisions.ts'
+import type { MappedList } from '../mapping/decisions.ts'
+import type { PaymentField } from '../mapping/rules.ts'
+import { paymentColumns, paymentsByHand } from '../money/by-hand.decisions.ts'
 import type { MoneyFile, MoneyRow } from '../money/rules.ts'
+import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import type { ChapterState } from './rows.decisions.ts'
 import {
   leftOutReason,
@@ -35,7 +39,36 @@ export function plannedPayments(
 }
 
 /** A plan of a file of money. */
-export type PlannedPayments = Planned & { payments: readonly MoneyRow[]; keys: readonly string[] }
+export type PlannedPayments = Planned & {
+  payments: readonly MoneyRow[]
+  keys: readonly string[]
+  /** The rows as they are in the file, their header, and the kept mapping, where columns were mapped by hand. */
+  records?: readonly SourceRow[]
+  header?: readonly string[] | null
+  mappingName?: string | null
+}
+
+type ByHand = { thisYear: number; answers?: ReadonlyMap<number, RowAnswer> }
+
+/** Plans every row of a list of which an admin said that it has payments, and what its columns hold. */
+export function plannedByHand(
+  file: SourceFile,
+  { layout, columns: read, mappingName }: MappedList,
+  targets: Readonly<Record<string, PaymentField | null>>,
+  chapter: Pick<ChapterState, 'members' | 'payments'>,
+  { thisYear, answers }: ByHand,
+): PlannedPayments {
+  const columns = paymentColumns(read, targets)
+  const plan = plannedPayments(paymentsByHand(file, layout, columns, thisYear), chapter)
+  return {
+    ...plan,
+    rows: answers ? answeredPayments(plan.payments, plan.keys, chapter, answers) : plan.rows,
+    columns,
+    records: layout.records,
+    header: layout.header?.cells ?? null,
+    mappingName,
+  }
+}
 
 /** A payment that an earlier import brought. */
 const theSame = ({ row, line }: MoneyRow): PlannedRow => ({
@@ -69,12 +102,13 @@ export function answeredPayments(
   })
 }
 
-type Proposal = { member: KnownMember; by: 'email address' | 'name' } | { several: number }
+type Proposal = { member: KnownMember; by: 'email address' | 'member number' | 'name' } | { several: number }
 type Find = (payer: MoneyRow['payer']) => Proposal | undefined
 
 function finder(members: readonly KnownMember[]): Find {
   const byEmail = new Map<string, KnownMember[]>()
   const byName = new Map<string, KnownMember[]>()
+  const byNumber = new Map<string, KnownMember[]>()
   const add = (map: Map<string, KnownMember[]>, key: string, member: KnownMember) => {
     if (key.trim()) map.set(key, [...(map.get(key) ?? []), member])
   }
@@ -82,11 +116,16 @@ function finder(members: readonly KnownMember[]): Find {
     for (const email of new Set([member.email, member.alternateEmail])) add(byEmail, email.toLowerCase(), member)
     for (const key of new Set([nameKey(member), wordsKey(`${member.firstName} ${member.lastName}`)]))
       add(byName, key, member)
+    // The last system's numbers are in the keys of an earlier import, behind its name.
+    const numbers = (member.sourceKeys ?? []).map((key) => key.slice(key.indexOf(':') + 1))
+    for (const number of new Set([member.memberId, ...numbers])) add(byNumber, number, member)
   }
-  return ({ name, email }) => {
+  return ({ name, email, number }) => {
     const atAddress = email ? byEmail.get(email.toLowerCase()) : undefined
     const [only, ...others] = atAddress ?? []
     if (only) return others.length > 0 ? { several: others.length + 1 } : { member: only, by: 'email address' }
+    const numbered = number ? byNumber.get(number) : undefined
+    if (numbered) return numbered[1] ? { several: numbered.length } : { member: numbered[0]!, by: 'member number' }
     const named = name ? (byName.get(nameKey(splitName(name))) ?? byName.get(wordsKey(name))) : undefined
     const [first, ...more] = named ?? []
     if (!first) return undefined
@@ -109,9 +148,12 @@ function plannedRow(payment: MoneyRow, find: Find): PlannedRow {
 
 function question({ payer, held }: MoneyRow, proposal: Proposal | undefined): string[] {
   const said = payer.name || payer.email
-  if (!said) return held.length > 0 ? [] : ['The file names no payer']
-  if (!proposal) return [`Nobody here has the address or the name of ${said.slice(0, 80)}`]
-  if ('several' in proposal) return [`${proposal.several} members have the address or the name of ${said.slice(0, 80)}`]
+  if (!said && !payer.number) return held.length > 0 ? [] : ['The file names no payer']
+  const what = said
+    ? `the address or the name of ${said.slice(0, 80)}`
+    : `the member number ${payer.number!.slice(0, 80)}`
+  if (!proposal) return [`Nobody here has ${what}`]
+  if ('several' in proposal) return [`${proposal.several} members have ${what}`]
   const { member, by } = proposal
   return [`Paid by ${member.firstName} ${member.lastName} (${member.memberId})? The ${by} is the same`]
 }

@@ -15,7 +15,7 @@ import {
 import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { paymentsIn, purposeOf } from '../earlier/decisions.ts'
+import { methodOf, paymentsIn, purposeOf } from '../earlier/decisions.ts'
 import { addEarlierPayment } from '../earlier/writes.ts'
 import { importStream, type ImportFact } from '../facts.ts'
 import type { MoneyRow } from '../money/rules.ts'
@@ -201,7 +201,7 @@ function* addPayment(
     occurredOn: payment.on,
     cents: payment.cents,
     purpose: purposeOf(payment.kind),
-    method: source === 'PayPal' ? 'PayPal' : '',
+    method: source === 'PayPal' ? 'PayPal' : methodOf(payment.method ?? ''),
     source,
   })
   if (!isNew) return yield* hold(tx, row, 'Another import has brought this payment since the plan')
