@@ -6,7 +6,7 @@ import { writerFor, type Context, type Portal, type Tx } from '#server/context.t
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
-import { moveToKeptPerson } from '../members/merging/late-payments.writes.ts'
+import { moveToKeptPerson } from './captures/merged-buyers.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
 import { termsGoneBy } from './refunds/decisions.ts'

@@ -1,9 +1,9 @@
 import type { Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { memberStream } from '../facts.ts'
-import { moveLatePayment } from './decisions.ts'
-import { keptPerson } from './reads.ts'
+import { memberStream } from '../../members/facts.ts'
+import { moveLatePayment } from '../../members/merging/decisions.ts'
+import { keptPerson } from '../../members/merging/reads.ts'
 
 /**
  * Moves a payment that was just booked to the person whom its buyer became part of since it began, merge by merge, so
