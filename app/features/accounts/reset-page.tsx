@@ -16,18 +16,19 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(({ api, params }) => api.accounts.passwordLink({ token: params.token ?? '' }))
 
 export const action = act(resetForm, async ({ api, input: { password }, params: { id = '', token = '' } }) => {
+  const { isFirst } = await api.accounts.passwordLink({ token })
   await api.accounts.resetPassword({ id, token, password })
-  return { ok: true as const }
+  return { ok: true as const, isFirst }
 })
 
 export default function ResetPage() {
-  const { works } = useLoaderData<typeof loader>()
+  const { works, isFirst } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer?.ok) {
     return (
       <NarrowCard title={words.title} drawing="tower">
         <Alert tone="success" title={words.done}>
-          {words.loggedOut}
+          {answer.isFirst ? words.firstDone : words.loggedOut}
         </Alert>
         <LinkButton to="/login" look="primary" wide className="mt-6">
           {loginWords.act}
@@ -48,7 +49,7 @@ export default function ResetPage() {
     )
   }
   return (
-    <NarrowCard title={words.title} lead={words.lead} drawing="tower">
+    <NarrowCard title={words.title} lead={isFirst ? words.firstLead : words.lead} drawing="tower">
       <FailureAlert answer={answer} />
       <PostForm id="reset" answer={answer} className="flex flex-col gap-5">
         <NewPasswordFields name="password" />

@@ -65,9 +65,11 @@ export const recoverWords = {
 export const resetWords = {
   title: 'Set new password',
   lead: 'You will be logged out on all devices.',
+  firstLead: 'You will log in with it from now on.',
   act: 'Set new password',
   done: 'Password changed',
   loggedOut: 'You have been logged out on all devices.',
+  firstDone: 'You can log in with it now.',
   deadLink: 'This link no longer works',
   deadLinkText: 'It has been used or has expired. Your password has not changed.',
   newLink: 'Request a new link',

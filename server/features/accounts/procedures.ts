@@ -195,7 +195,8 @@ export const accounts = router({
   /** Returns whether a password reset link still works, for the page that it leads to. */
   passwordLink: anyone.input(shape.passwordLink).query(async ({ ctx, input }) => {
     const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
-    return { works: link.state === 'good' }
+    const works = link.state === 'good'
+    return { works, isFirst: works && link.owner?.hasPassword === false }
   }),
 
   /** Sets a new password by a reset link and ends every session of the person. */

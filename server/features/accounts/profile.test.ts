@@ -161,7 +161,7 @@ describeOnBoth('a change of one’s own record', (open) => {
       ),
     )
     expect(statuses).toEqual([401, 200, 401, 401, 401, 200])
-    expect(await world.as('anonymous').accounts.passwordLink({ token })).toEqual({ works: false })
+    expect(await world.as('anonymous').accounts.passwordLink({ token })).toEqual({ works: false, isFirst: false })
     await expect(logIn(worldPassword)).rejects.toThrow('Wrong password.')
     expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
   })

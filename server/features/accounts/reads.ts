@@ -93,24 +93,28 @@ export async function applicantByPerson(db: Db, chapter: ChapterId, personId: st
 /** The state of a link: `good` still works; `used` and `expired` once did. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
+type LinkOwner = { personId: string; memberId: string | null; email: string; hasPassword: boolean }
+
 /** Looks up a link from one of this chapter's emails without consuming it. */
 export async function linkOf(
   db: Db,
   chapter: ChapterId,
   link: { purpose: TokenPurpose; secret: string },
   now: Date,
-): Promise<{ state: LinkState; owner?: { personId: string; memberId: string | null; email: string } }> {
+): Promise<{ state: LinkState; owner?: LinkOwner }> {
   const row = await db
     .selectFrom('oneTimeTokens')
     .innerJoin('people', 'people.personId', 'oneTimeTokens.personId')
     .leftJoin('members', 'members.personId', 'oneTimeTokens.personId')
     .select(['oneTimeTokens.usedAt', 'oneTimeTokens.expiresAt', 'people.personId', 'people.email', 'members.memberId'])
+    .select((row) => row('people.passwordHash', 'is', null).as('isWithoutPassword'))
     .where('tokenHash', '=', hashToken(link.secret))
     .where('purpose', '=', link.purpose)
     .where('oneTimeTokens.chapterId', '=', chapter)
     .executeTakeFirst()
   if (!row) return { state: 'unknown' }
-  const { usedAt, expiresAt, ...owner } = row
+  const { usedAt, expiresAt, isWithoutPassword, ...person } = row
+  const owner = { ...person, hasPassword: !isWithoutPassword }
   if (usedAt !== null) return { state: 'used', owner }
   return { state: expiresAt > now.toISOString() ? 'good' : 'expired', owner }
 }

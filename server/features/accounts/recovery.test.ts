@@ -79,11 +79,11 @@ describeOnBoth('a forgotten password', (open) => {
   test('the link sets a new password once, and the old password stops working', async () => {
     const link = await linkFor('member')
     const { accounts } = world.as('anonymous')
-    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: true })
+    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: true, isFirst: false })
     expect(await reset(link)).toBe('Password changed')
     await expect(logIn('member', worldPassword)).rejects.toThrow('Wrong password.')
     expect((await logIn('member', newPassword)).memberId).toBe(memberIds.member)
-    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: false })
+    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: false, isFirst: false })
     await expect(reset(link, 'and yet another one')).rejects.toThrow(/^This link no longer works/)
   })
 

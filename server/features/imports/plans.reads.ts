@@ -202,7 +202,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
 
 const nobody = { own: 0, shared: 0, none: 0 }
 
-/** Returns how many of the people whom an import added have an address of their own, share one, or have none. */
+/** Returns how many of the people whom an import added have an address of their own, share one with a member here, or have none. */
 async function addressesOf(db: Db, chapter: ChapterId, importId: string) {
   const rows = await db
     .selectFrom('importRows')
@@ -218,7 +218,9 @@ async function addressesOf(db: Db, chapter: ChapterId, importId: string) {
               row.exists(
                 row
                   .selectFrom('people as others')
+                  .innerJoin('members as here', 'here.personId', 'others.personId')
                   .select('others.personId')
+                  .where('here.chapterId', '=', chapter)
                   .whereRef('others.email', '=', 'people.email')
                   .whereRef('others.personId', '<>', 'people.personId')
                   .where('people.email', '<>', ''),

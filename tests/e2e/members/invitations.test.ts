@@ -40,6 +40,7 @@ test.each(bothScreens)(
     await person.page.getByLabel('Confirm password', { exact: true }).fill('Cantilever-Sedge-9')
     await person.page.getByRole('button', { name: 'Set new password' }).click()
     await person.page.getByText('Password changed').waitFor()
+    await person.page.getByText('You can log in with it now.').waitFor()
     await admin.page.reload()
     await admin.page.getByText('Password set', { exact: true }).nth(2).waitFor()
     expect(await admin.page.getByText(`Wren ${screen}`).count()).toBe(1)

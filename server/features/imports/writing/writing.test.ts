@@ -28,6 +28,12 @@ const membersOf = (world: World, chapter: 'dc' | 'ny' = 'dc') =>
     .execute()
 
 describeOnBoth('an import', (open) => {
+  test('does not tell whether another chapter has an address', async () => {
+    const world = await open()
+    const made = await written(world, `First name,Last name,Email\nZed,Quill,${emailOf('nyMember')}\n`)
+    expect((await world.as('admin').imports.one(made)).people).toEqual({ own: 1, shared: 0, none: 0 })
+  })
+
   test('writes exactly the plan, sends nothing, and accounts for every row', async () => {
     const world = await open()
     const before = await membersOf(world)
