@@ -4,6 +4,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { educationLines, lineLabels } from '#server/features/members/details/lines.rules.ts'
 import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
 import { linesOf } from '#server/features/members/member-fields/rules.ts'
+import { joinedParts } from './mapping/parts.decisions.ts'
 import { detailColumns } from '#server/features/members/reads.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -69,13 +70,15 @@ export async function membersForImport(
   ])
   const typeOf = new Map(types.map((type) => [type.memberTypeId, type]))
   const extras = new Map<string, Record<string, string>>()
-  const add = (personId: string, id: string, text: string, joint: string) => {
+  const add = (personId: string, id: string, text: string) => {
     const own = extras.get(personId) ?? {}
-    own[id] = own[id] ? `${own[id]}${joint}${text}` : text
+    own[id] = own[id] ? `${own[id]}; ${text}` : text
     extras.set(personId, own)
   }
-  for (const { personId, fieldId, answer } of answers) add(personId, fieldId, linesOf(answer).join('; '), '; ')
-  for (const { personId, tagName } of tags) add(personId, 'tags', tagName, '; ')
+  const listed = new Set(fields.flatMap(({ fieldId, kind }) => (kind === 'choices' ? [fieldId] : [])))
+  for (const { personId, fieldId, answer } of answers)
+    add(personId, fieldId, listed.has(fieldId) ? joinedParts(linesOf(answer), '; ') : answer)
+  for (const { personId, tagName } of tags) add(personId, 'tags', joinedParts([tagName], '; '))
   const text = ([id, header]: [string, string]): ExportColumn => ({ id, header, kind: 'text' })
   return {
     columns: [

@@ -34,12 +34,17 @@ describeOnBoth('members exported for an import', (open) => {
         choices: 'S\nM, slim\nL',
         memberSees: 1,
       })
-      const languages = await memberFields.add({ fieldName: 'Languages', kind: 'choices', choices: 'English\nBangla' })
+      const languages = await memberFields.add({
+        fieldName: 'Languages',
+        kind: 'choices',
+        choices: 'English\nBangla; Sylheti\nC | D',
+      })
       const since = await memberFields.add({ fieldName: 'Certified', kind: 'date', choices: '' })
-      const fields = { [size]: 'M, slim', [languages]: ['English', 'Bangla'], [since]: '2019-03-04' }
+      const fields = { [size]: 'M, slim', [languages]: ['English', 'Bangla; Sylheti', 'C | D'], [since]: '2019-03-04' }
       await members.update({ memberId: memberIds.member, fields })
       await memberTags.tag({ memberIds: [memberIds.member, memberIds.lifer], tagName: 'Mentors' })
       await memberTags.tag({ memberIds: [memberIds.member], tagName: 'Chairs, former | honorary' })
+      await memberTags.tag({ memberIds: [memberIds.member], tagName: '"Old guard"; since 1998' })
       const client = openHttpClient(world)
       const by = await client.sessionOf('admin')
       const { bytes } = await client.request(`/export/members-for-import.${format}`, { by })

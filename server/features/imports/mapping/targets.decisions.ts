@@ -3,6 +3,7 @@ import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import { headerKey } from './headers.decisions.ts'
 import type { ExtraTarget, NewFieldTarget } from './rules.ts'
 import { centsOf, hasDay, tidyLine } from './values.decisions.ts'
+import { joinedParts, partsIn } from './parts.decisions.ts'
 
 /** A member field of the chapter, as a column may go to it. */
 export type TargetField = { fieldId: string; fieldName: string; kind: FieldKind; choices: string[] }
@@ -103,7 +104,7 @@ type Described = Pick<NewFieldTarget, 'name' | 'fieldKind' | 'choices' | 'seenBy
 /** Returns the header of a member field in a file that our own import reads: its name and all that it is. */
 export function fieldHeader({ name, fieldKind, choices, seenBy, isAsked }: Described): string {
   const words = [kindWords[fieldKind], `seen by ${readerWords[seenBy]}`, ...(isAsked ? ['asked'] : [])]
-  const list = hasChoices(fieldKind) ? `: ${choices.join(' | ')}` : ''
+  const list = hasChoices(fieldKind) ? `: ${joinedParts(choices, ' | ')}` : ''
   return `${name} [member field, ${words.join(', ')}${list}]`
 }
 
@@ -114,7 +115,9 @@ export function describedField(header: string): NewFieldTarget | undefined {
   const found = ownHeader.exec(header.trim())
   const kind = (Object.keys(kindWords) as FieldKind[]).find((one) => kindWords[one] === found?.[2])
   if (!found || !kind) return undefined
-  const choices = (found[5] ?? '').split(' | ').filter(Boolean).slice(0, maxChoices)
+  const choices = partsIn(found[5] ?? '', '|')
+    .map(({ text }) => text)
+    .slice(0, maxChoices)
   if (hasChoices(kind) && choices.length < 2) return undefined
   return {
     kind: 'newField',

@@ -6,6 +6,7 @@ import { dayIn, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { Column } from '../mapping/rules.ts'
 import { tagsHeader, type TargetField } from '../mapping/targets.decisions.ts'
 import { isYes, saysNothing, tidyLine } from '../mapping/values.decisions.ts'
+import { partsIn } from '../mapping/parts.decisions.ts'
 import type { SourceRow } from '../sources/rules.ts'
 import type { Change, KnownMember } from './rules.ts'
 
@@ -86,12 +87,11 @@ export function extrasOf(
 
 const isNo = (text: string) => /^(?:no|n|false|0|nein|non|-)$/i.test(text)
 
-/** A part between semicolons that is a tag is not split at its commas. */
+/** A part between semicolons that is a tag, or is quoted, is not split at its commas. */
 const tagsIn = (cell: string, isTag: (name: string) => boolean) =>
-  cell
-    .split(/[;\n]/)
-    .map(tidyLine)
-    .flatMap((part) => (isTag(part) ? [part] : part.split(/[,|]/).map(tidyLine)))
+  partsIn(cell, ';\\n').flatMap(({ text, isQuoted }) =>
+    isQuoted || isTag(text) ? [text] : text.split(/[,|]/).map(tidyLine),
+  )
 
 function addTags(tags: string[], names: readonly string[], complain: (why: string) => void): void {
   for (const name of names) {
@@ -116,10 +116,11 @@ function answerIn(
   if (field.kind === 'number') return readAnswer(field, text.replace(/^\$\s*/, ''))
   if (field.kind !== 'choices') return readAnswer(field, text)
   const isChoice = (part: string) => field.choices.some((choice) => folded(choice) === folded(part))
-  const parts = cell.split(/[;|\n]/).map(tidyLine)
   return readAnswer(
     field,
-    parts.flatMap((part) => (isChoice(part) ? [part] : part.split(',').map(tidyLine))),
+    partsIn(cell, ';|\\n').flatMap(({ text: part, isQuoted }) =>
+      isQuoted || isChoice(part) ? [part] : part.split(',').map(tidyLine),
+    ),
   )
 }
 
