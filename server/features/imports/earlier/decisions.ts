@@ -27,8 +27,11 @@ const methods: [string, RegExp][] = [
   ['PayPal', /paypal/i],
   ['Zelle', /zelle/i],
   ['Check', /che(?:ck|que)|scheck/i],
-  ['Card', /card|karte|credit|kredit|visa|master|amex|stripe|square/i],
-  ['Bank transfer', /transfer|wire|ach|uberweisung|überweisung|bank|lastschrift|direct debit|sepa/i],
+  [
+    'Card',
+    /\b(?:credit|debit|kredit)?\s?(?:card|karte)\b|kreditkarte|\b(?:credit|visa|master ?card|amex|stripe|square)\b/i,
+  ],
+  ['Bank transfer', /transfer|\b(?:wire|ach|bank|sepa)\b|uberweisung|überweisung|lastschrift|direct debit/i],
   ['Cash', /cash|bargeld|\bbar\b/i],
 ]
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyChapter, planOfFile } from '#tests/support/imports/chapter.ts'
 import { countsOf, rowsOf, uploadList } from '#tests/support/imports/uploading.ts'
+import { methodOf } from '../earlier/decisions.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 const header = 'Wann,Betrag,Wer,Wofuer,Wie,Konto'
@@ -141,3 +142,14 @@ test('a header that is recognized is read without the mapping that is kept for i
   const plan = await planOfFile(list, { chapter: { ...emptyChapter, mappings: [kept] } })
   expect(plan).toMatchObject({ of: 'payments', columns: [], mappingName: null, money: { sumCents: 40_00 } })
 })
+
+test.each([
+  ['ACH', 'Bank transfer'],
+  ['Wire transfer', 'Bank transfer'],
+  ['Kreditkarte', 'Card'],
+  ['credit card', 'Card'],
+  ['MasterCard', 'Card'],
+  ['Cheque 1042', 'Check'],
+  ['Paid by Rachel Masterson', ''],
+  ['Teacher discount', ''],
+])('the method %s is kept as “%s”', (words, method) => expect(methodOf(words)).toBe(method))
