@@ -57,7 +57,11 @@ export function* beginRound(tx: Tx, chapter: ChapterId, round: NewRound, wanted:
     // There is a row already of who had left and is back.
     yield* run(
       insert.onConflict((conflict) =>
-        conflict.column('personId').doUpdateSet({ importId, roundId, sentAt: null, skipped: null }),
+        conflict
+          .column('personId')
+          .doUpdateSet({ importId, roundId, sentAt: null, skipped: null })
+          .where('invitations.chapterId', '=', chapter)
+          .where('invitations.skipped', '=', 'left'),
       ),
     )
   }
