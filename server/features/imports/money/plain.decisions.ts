@@ -42,13 +42,14 @@ export function plainFile(file: SourceFile, thisYear: number): MoneyFile {
   )
 }
 
-/** Returns a list of payments of no known system, with the rows that were read. */
+/** Returns a list of payments in dollars, with the rows that were read. @param system null for one that nobody knows */
 export const listOfPayments = (
   file: SourceFile,
-  { header, leftOut }: Pick<Layout, 'header' | 'leftOut'>,
+  { header, leftOut }: Pick<Layout, 'header'> & Pick<MoneyFile, 'leftOut'>,
   rows: MoneyRow[],
+  system: MoneyFile['system'] = null,
 ): MoneyFile => ({
-  system: null,
+  system,
   headerRow: header?.row ?? null,
   rows,
   leftOut,

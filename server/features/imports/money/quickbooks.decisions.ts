@@ -1,6 +1,7 @@
 import { headerKey } from '../mapping/headers.decisions.ts'
 import { centsOf, tidyLine } from '../mapping/values.decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
+import { listOfPayments } from './plain.decisions.ts'
 import type { MoneyFile, MoneyRow } from './rules.ts'
 import { moneyTable, type MoneyTable } from './table.decisions.ts'
 
@@ -114,16 +115,8 @@ function aboveAndHeader(file: SourceFile, header: SourceRow): MoneyFile['leftOut
   ]
 }
 
-const result = (file: SourceFile, header: SourceRow, rows: MoneyRow[], leftOut: MoneyFile['leftOut']): MoneyFile => ({
-  system: 'QuickBooks',
-  headerRow: header.row,
-  rows,
-  leftOut,
-  notes: [...file.notes],
-  statedCents: null,
-  currency: 'USD',
-  balances: {},
-})
+const result = (file: SourceFile, header: SourceRow, rows: MoneyRow[], leftOut: MoneyFile['leftOut']): MoneyFile =>
+  listOfPayments(file, { header, leftOut }, rows, 'QuickBooks')
 
 /** Returns the open name whose total a row is, or that it is the total of the report. */
 function totalOf(text: string, open: Open[]): 'report' | { group: Open } | undefined {
