@@ -57,7 +57,7 @@ function Sums({ label, head, lines, sum }: SumsProps) {
         </thead>
         <tbody>
           {[...lines, [words.all, sum] as const].map(([name, cents], at) => (
-            <tr key={name} className={at === lines.length ? 'font-semibold' : undefined}>
+            <tr key={`${at} ${name}`} className={at === lines.length ? 'font-semibold' : undefined}>
               <th scope="row" className="wrap-anywhere">
                 {name}
               </th>

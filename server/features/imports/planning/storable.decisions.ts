@@ -5,7 +5,7 @@ import { maxCell, type SourceRow } from '../sources/rules.ts'
 import type { PlannedRow } from './rules.ts'
 import type { PlannedFile } from './tasks.decisions.ts'
 
-/** A row of a plan as it is stored: texts, which take a third of the memory of what they say. */
+/** A row of a plan as it is stored: texts, which take less memory than what they say. */
 export type StorableRow = Pick<
   ImportRowRow,
   | 'row'
@@ -31,7 +31,7 @@ export type StorablePlan = Pick<PlannedFile, 'hasStanding' | 'typeAnswers' | 'pl
 /** The cells of a row of people as they are stored. */
 export type StoredCells = Pick<SourceRow, 'cells' | 'flaw'>
 
-/** Returns a plan as it is stored. Run where the plan was made: for 50,000 rows it is a second's work. */
+/** Returns a plan as it is stored. Run where the plan was made, not where requests are answered. */
 export function storable({ plan, people, records, payments, keys, ...rest }: PlannedFile): StorablePlan {
   const { rows, ...told } = plan
   return {
