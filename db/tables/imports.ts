@@ -17,7 +17,8 @@ export type ImportRow = {
   sameRows: number
   heldRows: number
   refusedRows: number
-  state: 'planned' | 'writing' | 'done' | 'undoing' | 'undone'
+  /** `storing` while its rows are put into the table: then nobody sees it. */
+  state: 'storing' | 'planned' | 'writing' | 'done' | 'undoing' | 'undone'
   /** JSON: the columns, matches, notes and money of the plan (`StoredPlan`). */
   plan: string
   /** Person ids, here and below. */

@@ -15,14 +15,14 @@ export async function keepPlan(
   file: { name: string; bytes: number },
   planned: PlannedFile,
 ): Promise<string> {
-  const [{ storePlan }, { storable }, { commandLine }] = await Promise.all([
-    import('#server/features/imports/plans.writes.ts'),
+  const [{ storable }, { commandLine, storeInPieces }] = await Promise.all([
     import('#server/features/imports/planning/storable.decisions.ts'),
     import('#server/features/imports/jobs.ts'),
   ])
   const importId = randomUUID()
   const given = { importId, fileName: file.name, bytes: file.bytes, createdBy: commandLine }
-  await store.write((builder) => storePlan(builder, chapter.id, given, storable(planned), clock.now()))
+  const write = store.write.bind(store)
+  await storeInPieces(write, chapter.id, { ...given, planned: storable(planned), now: clock.now() })
   return importId
 }
 
@@ -89,7 +89,12 @@ export async function listImports(subDomain: string | undefined): Promise<Figure
     const chapters = await opened.store.read.selectFrom('chapters').select(['chapterId', 'subDomain']).execute()
     const chapter = chapters.find((one) => one.subDomain === subDomain)
     if (subDomain !== undefined && !chapter) throw new Misuse(`--chapter: there is no chapter "${subDomain}".`)
-    let rows = opened.store.read.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').limit(200)
+    let rows = opened.store.read
+      .selectFrom('imports')
+      .selectAll()
+      .where('state', '<>', 'storing')
+      .orderBy('createdAt', 'desc')
+      .limit(200)
     if (chapter) rows = rows.where('chapterId', '=', chapter.chapterId as ChapterId)
     return (await rows.execute()).map(figuresOf)
   } finally {
@@ -98,7 +103,12 @@ export async function listImports(subDomain: string | undefined): Promise<Figure
 }
 
 async function rowOf({ store }: Opened, importId: string): Promise<ImportRow> {
-  const row = await store.read.selectFrom('imports').selectAll().where('importId', '=', importId).executeTakeFirst()
+  const row = await store.read
+    .selectFrom('imports')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('state', '<>', 'storing')
+    .executeTakeFirst()
   if (!row) throw new Misuse(`There is no import "${importId}". "import list" shows them.`)
   return row
 }

@@ -10,7 +10,7 @@ import type { Portal } from '../context.ts'
 import { watchClock, type ClockWatch } from '../boot/clock-leaps.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
 import { handOverEmails } from '../features/emails/jobs.ts'
-import { continueImports } from '../features/imports/jobs.ts'
+import { continueImports, removeUnstored } from '../features/imports/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
 import { lookForMailRecords } from '../features/mail-records/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
@@ -56,6 +56,7 @@ const jobs: Job[] = [
   { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
+  { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },
   { name: 'look for mail records', everyMs: 5 * minute, run: lookForMailRecords },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },

@@ -1,6 +1,10 @@
+import type { SqlBuilder } from '#db/store.ts'
 import type { ImportRow } from '#db/tables/imports.ts'
-import { asChapter, type Chapter } from '#server/chapter.ts'
+import type { Work } from '#db/work.ts'
+import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import type { StorablePlan } from './planning/storable.decisions.ts'
+import { beginStoring, endStoring, removePiece, storePiece, type NewImport } from './storing.writes.ts'
 import { undoPiece } from './undoing.writes.ts'
 import { idsForPiece, writePiece } from './writing/writes.ts'
 
@@ -83,6 +87,58 @@ export async function workOff(
     taken += last
     if (last === 0 || elapsedMs() > untilMs) return taken
   }
+}
+
+/** Rows that are stored or removed in one transaction; more would keep everybody else waiting. */
+const rowsOfPiece = 250
+
+type WriteOf<Tx> = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
+
+/**
+ * Stores a plan in pieces, each in a transaction of its own, so that others are answered in between. Nobody sees the
+ * import before the last piece, with which `finish` is written; one whose process ends before it is removed
+ * (`removeUnstored`).
+ * @throws Refusal missing where the chapter was deleted meanwhile
+ */
+export async function storeInPieces<Tx extends SqlBuilder>(
+  write: WriteOf<Tx>,
+  chapter: ChapterId,
+  { planned, now, ...given }: NewImport & { planned: StorablePlan; now: Date },
+  finish: (tx: Tx) => Work<void> = nothingElse,
+): Promise<void> {
+  const { importId } = given
+  await write((tx) => beginStoring(tx, chapter, given, planned, now))
+  for (let at = 0; at < planned.rows.length; at += rowsOfPiece)
+    await write((tx) => storePiece(tx, chapter, importId, planned.rows.slice(at, at + rowsOfPiece)))
+  await write(function* (tx) {
+    yield* endStoring(tx, chapter, importId)
+    yield* finish(tx)
+  })
+}
+
+function* nothingElse(): Work<void> {}
+
+/** Milliseconds after which an import that is still being stored was left by a process that ended. */
+const unstoredMs = 3_600_000
+
+/** Removes imports whose process ended while it stored them. Returns how many rows it removed. */
+export async function removeUnstored(portal: Portal): Promise<number> {
+  const before = new Date(portal.clock.now().getTime() - unstoredMs).toISOString()
+  const left = await portal.store.read
+    .selectFrom('imports')
+    .select(['importId', 'chapterId'])
+    .where('state', '=', 'storing')
+    .where('createdAt', '<', before)
+    .execute()
+  let removed = 0
+  for (const { importId, chapterId } of left) {
+    for (;;) {
+      const last = await portal.store.write((tx) => removePiece(tx, chapterId as ChapterId, importId, rowsOfPiece))
+      removed += last
+      if (last === 0) break
+    }
+  }
+  return removed
 }
 
 /** By the portal's clock, which stands still in tests: there an import is always done at once, on a slow machine too. */

@@ -58,6 +58,7 @@ export async function importOf(db: Db, chapter: ChapterId, importId: string): Pr
     .selectAll()
     .where('chapterId', '=', chapter)
     .where('importId', '=', importId)
+    .where('state', '<>', 'storing')
     .executeTakeFirst()
   if (!row) throw noImport()
   return row
@@ -84,6 +85,7 @@ export async function importsOf(db: Db, chapter: ChapterId, now: Date) {
     .selectFrom('imports')
     .selectAll()
     .where('chapterId', '=', chapter)
+    .where('state', '<>', 'storing')
     .orderBy('createdAt', 'desc')
     .orderBy('importId')
     .limit(maxImports)

@@ -4,113 +4,9 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { PlannedRow } from './planning/rules.ts'
-import { plain, plannedColumns, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
+import { plannedColumns } from './planning/storable.decisions.ts'
 import { withoutValues } from './plans.decisions.ts'
 import { noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
-
-/** Rows of one statement. */
-const rowsAtOnce = 100
-
-type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'>
-
-type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRows' | 'system' | 'records'
-
-/** Returns what is stored of a plan in the import itself. */
-function columnsOfPlan({
-  plan,
-  hasStanding,
-  typeAnswers,
-  placeAnswers,
-}: StorablePlan): Pick<ImportRow, Counted | 'plan'> {
-  const { of: _, system, sha256: __, records, ...rest } = plan
-  const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
-  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers, placeAnswers }
-  return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
-}
-
-/** Stores a plan with its rows. */
-export function* storePlan(
-  { sql }: SqlBuilder,
-  chapter: ChapterId,
-  given: NewImport,
-  planned: StorablePlan,
-  now: Date,
-): Work<void> {
-  yield* run(
-    sql.insertInto('imports').values({
-      ...given,
-      fileName: plain(given.fileName),
-      ...columnsOfPlan(planned),
-      chapterId: chapter,
-      sha256: planned.plan.sha256,
-      ofWhat: planned.plan.of,
-      state: 'planned',
-      createdAt: now.toISOString(),
-      startedBy: null,
-      startedAt: null,
-      finishedAt: null,
-      undoneBy: null,
-      undoneAt: null,
-      version: 0,
-    }),
-  )
-  yield* insertRows(sql, { chapterId: chapter, importId: given.importId }, planned.rows)
-}
-
-/** Stores the plan of other columns in place of the one of before. Answers and edits of the rows of `before` stay. */
-export function* storeMapped(
-  { sql }: SqlBuilder,
-  chapter: ChapterId,
-  importId: string,
-  planned: StorablePlan,
-  before: readonly ImportRowRow[],
-): Work<void> {
-  yield* run(
-    sql
-      .updateTable('imports')
-      .set({ ...columnsOfPlan(planned), ofWhat: planned.plan.of })
-      .where('chapterId', '=', chapter)
-      .where('importId', '=', importId),
-  )
-  yield* run(
-    sql
-      .deleteFrom('importRows')
-      .where('chapterId', '=', chapter)
-      .where('importId', '=', importId)
-      .where('cells', '<>', ''),
-  )
-  const said = new Map(before.map((row) => [row.row, row]))
-  yield* insertRows(sql, { chapterId: chapter, importId }, planned.rows, said)
-  yield* countRows({ sql }, chapter, importId)
-}
-
-/** What rows have that were never written, answered, or edited. */
-const untouched = {
-  answer: null,
-  answerMemberId: null,
-  personId: null,
-  writtenAt: null,
-  before: null,
-  edit: null,
-  stays: null,
-}
-
-type Said = Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'edit'>
-
-function* insertRows(
-  sql: SqlBuilder['sql'],
-  whole: Pick<ImportRowRow, 'chapterId' | 'importId'>,
-  rows: readonly StorableRow[],
-  said: ReadonlyMap<number, Said> = new Map(),
-): Work<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const values = rows.slice(at, at + rowsAtOnce).map((row): ImportRowRow => {
-      const { answer, answerMemberId, edit } = said.get(row.row) ?? untouched
-      return { ...whole, ...row, ...untouched, answer, answerMemberId, edit }
-    })
-    yield* run(sql.insertInto('importRows').values(values))
-  }
-}
 
 /** Stores what a new plan says of rows that are not written yet, and the tags that they bring; counts the rows anew. */
 export function* storeAgain(
@@ -246,7 +142,7 @@ export function* assertOpen({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId
   const row = yield* first(
     sql.selectFrom('imports').selectAll().where('chapterId', '=', chapter).where('importId', '=', importId),
   )
-  if (!row) throw noImport()
+  if (!row || row.state === 'storing') throw noImport()
   if (row.state === 'writing') throw new Refusal('conflict', 'The import is being written. Wait until it is done.')
   if (row.state === 'undoing' || row.state === 'undone')
     throw new Refusal('conflict', 'This import was undone. Import the file again.')

@@ -14,7 +14,7 @@ import { undoable } from '#server/undo/undoable.ts'
 import { columnsPage, mapColumns } from './columns.procedures.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
-import { workOff } from './jobs.ts'
+import { storeInPieces, workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
 import { membersForImport } from './for-import.reads.ts'
 import { usualType } from './mapping/member-types.decisions.ts'
@@ -43,7 +43,6 @@ import {
   chooseType,
   nextVersion,
   storeAgain,
-  storePlan,
 } from './plans.writes.ts'
 import { tagsOf } from './planning/people.decisions.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
@@ -101,8 +100,7 @@ export const imports = router({
       createdBy: actor.personId,
     }
     const { mappingName, columns } = planned.plan
-    await ctx.write(function* (tx) {
-      yield* storePlan(tx, chapter.id, given, planned, tx.now)
+    await storeInPieces(ctx.write, chapter.id, { ...given, planned, now: ctx.clock.now() }, function* (tx) {
       if (mappingName !== null) yield* useMapping(tx, chapter.id, mappingName)
     })
     return {
