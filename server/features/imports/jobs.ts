@@ -3,7 +3,7 @@ import type { ImportRow } from '#db/tables/imports.ts'
 import type { Work } from '#db/work.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
-import type { StorablePlan } from './planning/storable.decisions.ts'
+import { rowsOfPiece, type StorablePlan } from './planning/storable.decisions.ts'
 import { beginStoring, endStoring, removePiece, storePiece, type NewImport } from './storing.writes.ts'
 import { undoPiece } from './undoing.writes.ts'
 import { idsForPiece, writePiece } from './writing/writes.ts'
@@ -89,9 +89,6 @@ export async function workOff(
   }
 }
 
-/** Rows that are stored or removed in one transaction; more would keep everybody else waiting. */
-const rowsOfPiece = 250
-
 type WriteOf<Tx> = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
 
 /**
@@ -108,8 +105,7 @@ export async function storeInPieces<Tx extends SqlBuilder>(
 ): Promise<void> {
   const { importId } = given
   await write((tx) => beginStoring(tx, chapter, given, planned, now))
-  for (let at = 0; at < planned.rows.length; at += rowsOfPiece)
-    await write((tx) => storePiece(tx, chapter, importId, planned.rows.slice(at, at + rowsOfPiece)))
+  for (const piece of planned.pieces) await write((tx) => storePiece(tx, chapter, importId, piece))
   await write(function* (tx) {
     yield* endStoring(tx, chapter, importId)
     yield* finish(tx)

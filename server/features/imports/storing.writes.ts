@@ -3,7 +3,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { first, run, send, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { plain, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
+import { plain, rowsIn, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
 import { noImport, type StoredPlan } from './plans.reads.ts'
 import { countRows } from './plans.writes.ts'
 
@@ -34,7 +34,8 @@ export function* storePlan(
   now: Date,
 ): Work<void> {
   yield* insertImport(builder, chapter, given, planned, { state: 'planned', now })
-  yield* insertRows(builder, { chapterId: chapter, importId: given.importId }, planned.rows)
+  const whole = { chapterId: chapter, importId: given.importId }
+  for (const piece of planned.pieces) yield* insertRows(builder, whole, rowsIn(piece))
 }
 
 /** Begins to store a plan in pieces: nobody sees the import until all are there. */
@@ -46,13 +47,8 @@ export const beginStoring = (
   now: Date,
 ): Work<void> => insertImport(builder, chapter, given, planned, { state: 'storing', now })
 
-/** Stores some rows of a plan. @throws Refusal missing where the import was removed meanwhile */
-export function* storePiece(
-  builder: SqlBuilder,
-  chapter: ChapterId,
-  importId: string,
-  rows: readonly StorableRow[],
-): Work<void> {
+/** Stores a piece of a plan. @throws Refusal missing where the import was removed meanwhile */
+export function* storePiece(builder: SqlBuilder, chapter: ChapterId, importId: string, piece: Uint8Array): Work<void> {
   const storing = builder.sql
     .selectFrom('imports')
     .select('importId')
@@ -60,7 +56,7 @@ export function* storePiece(
     .where('importId', '=', importId)
     .where('state', '=', 'storing')
   if (!(yield* first(storing))) throw noImport()
-  yield* insertRows(builder, { chapterId: chapter, importId }, rows)
+  yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece))
 }
 
 /** Shows an import whose rows are all stored. @throws Refusal missing where it was removed meanwhile */
@@ -151,7 +147,7 @@ export function* storeMapped(
       .where('cells', '<>', ''),
   )
   const said = new Map(before.map((row) => [row.row, row]))
-  yield* insertRows(builder, { chapterId: chapter, importId }, planned.rows, said)
+  for (const piece of planned.pieces) yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece), said)
   yield* countRows({ sql }, chapter, importId)
 }
 

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { ImportRowRow } from '#db/tables/imports.ts'
 import { folded } from '#server/text/folded.ts'
 import type { ImportPlan } from '../reads.ts'
@@ -5,7 +6,7 @@ import { maxCell, type SourceRow } from '../sources/rules.ts'
 import type { PlannedRow } from './rules.ts'
 import type { PlannedFile } from './tasks.decisions.ts'
 
-/** A row of a plan as it is stored: texts, which take less memory than what they say. */
+/** A row of a plan as it is stored. */
 export type StorableRow = Pick<
   ImportRowRow,
   | 'row'
@@ -22,11 +23,23 @@ export type StorableRow = Pick<
   | 'cells'
 >
 
-/** A plan as it is stored. */
+/** A plan as it is stored, with its rows in pieces (`rowsIn`). */
 export type StorablePlan = Pick<PlannedFile, 'hasStanding' | 'typeAnswers' | 'placeAnswers'> & {
   plan: Omit<ImportPlan, 'rows'>
-  rows: StorableRow[]
+  pieces: Uint8Array[]
 }
+
+/** Rows of a piece. A piece is stored in one transaction; more rows would keep everybody else waiting. */
+export const rowsOfPiece = 250
+
+/**
+ * Packs rows: 50,000 of them are 100 MB as objects, which the portal's process should neither receive nor hold at once.
+ */
+const packed = (rows: readonly StorableRow[]): Uint8Array => deflateRawSync(JSON.stringify(rows), { level: 1 })
+
+/** Returns the rows of a piece of a plan. */
+export const rowsIn = (piece: Uint8Array): StorableRow[] =>
+  JSON.parse(inflateRawSync(piece).toString('utf8')) as StorableRow[]
 
 /** The cells of a row of people as they are stored. */
 export type StoredCells = Pick<SourceRow, 'cells' | 'flaw'>
@@ -34,28 +47,28 @@ export type StoredCells = Pick<SourceRow, 'cells' | 'flaw'>
 /** Returns a plan as it is stored. Run where the plan was made, not where requests are answered. */
 export function storable({ plan, people, records, payments, keys, ...rest }: PlannedFile): StorablePlan {
   const { rows, ...told } = plan
-  return {
-    ...rest,
-    plan: told,
-    rows: rows.map((row, at) => {
-      const person = people[at]
-      const record = records[at]
-      const payment = payments[at]
-      const name = person ? `${person.firstName} ${person.lastName}`.trim() : (payment?.payer.name ?? '')
-      const email = (person ? person.email : (payment?.payer.email ?? '')).toLowerCase()
-      return {
-        row: row.row,
-        line: row.line,
-        ...plannedColumns(row),
-        name: plain(name),
-        email: plain(email),
-        words: plain(folded(`${name} ${email} ${row.row}`)),
-        read: JSON.stringify(person ?? payment ?? null),
-        sourceKey: plain(person?.sourceKey ?? keys[at] ?? ''),
-        cells: record ? JSON.stringify(storedCells(record)) : '',
-      }
-    }),
+  const rowOf = (row: PlannedRow, at: number): StorableRow => {
+    const person = people[at]
+    const record = records[at]
+    const payment = payments[at]
+    const name = person ? `${person.firstName} ${person.lastName}`.trim() : (payment?.payer.name ?? '')
+    const email = (person ? person.email : (payment?.payer.email ?? '')).toLowerCase()
+    return {
+      row: row.row,
+      line: row.line,
+      ...plannedColumns(row),
+      name: plain(name),
+      email: plain(email),
+      words: plain(folded(`${name} ${email} ${row.row}`)),
+      read: JSON.stringify(person ?? payment ?? null),
+      sourceKey: plain(person?.sourceKey ?? keys[at] ?? ''),
+      cells: record ? JSON.stringify(storedCells(record)) : '',
+    }
   }
+  const pieces: Uint8Array[] = []
+  for (let first = 0; first < rows.length; first += rowsOfPiece)
+    pieces.push(packed(rows.slice(first, first + rowsOfPiece).map((row, at) => rowOf(row, first + at))))
+  return { ...rest, plan: told, pieces }
 }
 
 /** The columns of a row that planning it again replaces. */
