@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tell, timesOf } from './figures.ts'
+import { tell, timesOfLong } from './figures.ts'
 import { killAgainAndAgain, layScene, type Control, type KillReport, type Scene } from './killing.ts'
 import { committingLate, withoutTransactions } from './weaknesses.ts'
 
@@ -8,7 +8,7 @@ import { committingLate, withoutTransactions } from './weaknesses.ts'
  * Two chains run in parallel, with this many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night.
  * payments/crash.test.ts tries a crash between any two steps of a payment; here a real process dies while many pay.
  */
-const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOf(100))
+const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOfLong(100))
 
 /** Only one chain has the convention checkouts, so it is as long as the other two together. */
 const killsOfConvention = 2 * killsPerChain
