@@ -10,14 +10,14 @@ import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
 import { announceConvention, cartFor, stockKinds, type Convention, type StockKind } from './conventions.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
-import { timesOf } from './figures.ts'
+import { timesOfLong } from './figures.ts'
 import { compareWithProvider, faultsOf, standinBooks } from './ledgers.ts'
 import { sellingWithoutCounting } from './weaknesses.ts'
 
-const races = timesOf(25)
+const races = timesOfLong(25)
 const buyersInARace = 200
 /** Buyers who each want one of a package, a group or a room. */
-const stockRaces = timesOf(10)
+const stockRaces = timesOfLong(10)
 const buyersOfAStock = 24
 const maxOfAStock = 5
 /** At least one seat is left, and never enough for everybody. */
@@ -56,13 +56,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     const start = () => startBuiltPortal({ dataDir: place.dataDir, env: env() })
     portals = [await start(), await start()]
     store = await openStore(place.database)
-  }, 60_000)
+  }, 300_000)
 
   afterAll(async () => {
     await Promise.all(portals.map((portal) => portal.stop()))
     await store.close()
     await place.remove()
-  }, 60_000)
+  }, 300_000)
 
   test(
     `${races} races of ${buyersInARace}: exactly the seats there are, and nobody else is charged`,
