@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { openChild } from '#server/threads/open-worker.ts'
 import { emptyChapter, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
+import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
 import type { KnownMember } from './rules.ts'
+import type { PlanningTask } from './tasks.decisions.ts'
 
 const jane: KnownMember = {
   personId: 'jane',
@@ -114,4 +118,19 @@ test('PayPal in German, without the column that says what moves the balance', as
   )
   expect(plan).toMatchObject({ system: 'PayPal', records: 3, held: 1, refused: 2 })
   expect(plan.money).toMatchObject({ rows: 2, sumCents: 1_001_00, byYear: { 2025: 1_024_90, 2026: -23_90 } })
+})
+
+test('one process plans several lists as text, and is replaced after one workbook', async () => {
+  const child = await openChild(new URL('./planning.worker.ts', import.meta.url), { heapMb: 800 })
+  onTestFinished(() => void child.kill())
+  const answerTo = async (bytes: Uint8Array) => {
+    const settings = { sheet: undefined, mapping: null, thisYear: 2026, timeZone: 'America/New_York' }
+    child.send({ kind: 'file', bytes, state: chapter, ...settings } satisfies PlanningTask)
+    return (await once(child, 'message'))[0] as unknown
+  }
+  const list = Buffer.from(`${header}\nAnn,Bee,ann@example.com,,,,`)
+  const answer = { result: { planned: { plan: { new: 1 } } } }
+  for (let times = 0; times < 3; times++) expect(await answerTo(list)).toMatchObject({ ...answer, tired: false })
+  const rows = [header.split(','), ['Ann', 'Bee', 'ann@example.com']]
+  expect(await answerTo(await craftedWorkbook([{ name: 'Members', rows }]))).toMatchObject({ ...answer, tired: true })
 })

@@ -4,7 +4,6 @@ import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import { plannedByMapping, readAndPlan } from '../reads.ts'
 import type { WorkbookResult } from '../sources/workbook.worker.ts'
-import { sheetsOf } from '../sources/workbook.reads.ts'
 import { storable } from './storable.decisions.ts'
 import { plannedAgain, type PlanningResult, type PlanningTask } from './tasks.decisions.ts'
 
@@ -12,6 +11,11 @@ lowerPriority()
 
 /** Bytes; beyond it the process ends. */
 const maxMemory = 1_000_000_000
+/** Bytes; a process that holds more after a task is replaced. Fresh, it holds half. */
+const restingMemory = 150 * 1024 * 1024
+
+/** A process reads one workbook at most. */
+let hasReadWorkbook = false
 
 process.on('message', (task: PlanningTask) => {
   const watch = setInterval(() => {
@@ -24,7 +28,8 @@ process.on('message', (task: PlanningTask) => {
     })
     .then((result) => {
       clearInterval(watch)
-      process.send!({ result, tired: true } satisfies ChildAnswer<PlanningResult>)
+      const tired = hasReadWorkbook || process.memoryUsage.rss() > restingMemory
+      process.send!({ result, tired } satisfies ChildAnswer<PlanningResult>)
     })
 })
 // The portal has exited or crashed.
@@ -37,4 +42,9 @@ async function answerOf(task: PlanningTask): Promise<PlanningResult> {
   return { planned: storable(await readAndPlan(task, workbook)) }
 }
 
-const workbook = async (bytes: Uint8Array): Promise<WorkbookResult> => sheetsOf(bytes)
+async function workbook(bytes: Uint8Array): Promise<WorkbookResult> {
+  hasReadWorkbook = true
+  // Loaded when needed: most uploads are text.
+  const { sheetsOf } = await import('../sources/workbook.reads.ts')
+  return sheetsOf(bytes)
+}

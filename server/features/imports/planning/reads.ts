@@ -24,7 +24,7 @@ const endings = {
 const planner = childLine<PlanningTask, PlanningResult>({
   open: () => openChild(new URL('./planning.worker.ts', import.meta.url), { heapMb: 800 }),
   ended: (why) => new Refusal(why === 'stopped' || why === 'crowded' ? 'unavailable' : 'invalid', endings[why]),
-  bounds: { cpuMs: 60_000, wallMs: 180_000, waiting: 20, waitingOfOne: 5, idleMs: 5_000 },
+  bounds: { cpuMs: 60_000, wallMs: 180_000, waiting: 20, waitingOfOne: 5, idleMs: 30_000 },
 })
 
 /**
