@@ -51,10 +51,10 @@ function postgresCompiler(): Kysely<Tables> {
 }
 
 /** Opens the store of a PostgreSQL database, postgres://… . */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, { maxReaders = readingConnections } = {}): Promise<Store> {
   const writers = poolOf(url, writingConnections)
   const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }),
+    dialect: new PostgresDialect({ pool: readablePool(poolOf(url, maxReaders)) }),
   })
   const builder: SqlBuilder = { sql: postgresCompiler(), dialect: 'postgres' }
   const limits = { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) }

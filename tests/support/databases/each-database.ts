@@ -17,6 +17,12 @@ export type TestDatabase = {
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
+/**
+ * Two reads may overlap. A database lives for one test, and with the usual ten connections, starting each took most of
+ * PostgreSQL's time.
+ */
+const maxReaders = 2
+
 export const bothEngines: readonly Engine[] = ['SQLite', 'PostgreSQL']
 
 /**
@@ -34,7 +40,7 @@ export function onEachDatabase(
     let store: Store
 
     async function open(): Promise<Store> {
-      const another = await openStore(location.at)
+      const another = await openStore(location.at, { maxReaders })
       opened.push(another)
       return another
     }
