@@ -156,6 +156,45 @@ describeOnBoth('invitations of imported people', (open) => {
     })
   })
 
+  test('of those whose turn passed, only who left this chapter and is back can be invited again', async () => {
+    const world = await open()
+    const importId = await imported(world)
+    const passed = [
+      { email: 'ann0@paper.example', chapterId: world.chapters.dc.id, skipped: 'left' },
+      { email: 'ann1@paper.example', chapterId: world.chapters.dc.id, skipped: 'login' },
+      { email: 'ann2@paper.example', chapterId: world.chapters.ny.id, skipped: 'left' },
+    ] as const
+    const emails = passed.map(({ email }) => email)
+    const people = await world.store.read
+      .selectFrom('people')
+      .select(['personId', 'email'])
+      .where('email', 'in', emails)
+      .execute()
+    const rows = passed.map(({ email, ...row }) => ({
+      ...row,
+      personId: people.find((person) => person.email === email)!.personId,
+      importId: 'another',
+      roundId: 'another',
+      sentAt: null,
+    }))
+    await rowsOf(world, (sql) => sql.insertInto('invitations').values(rows))
+    const admin = world.as('admin')
+    expect((await admin.invitations.ofImport({ importId })).counts).toMatchObject({ all: 1 })
+    expect(await admin.invitations.begin({ importId, ...everybody })).toEqual({ invited: 1 })
+    expect((await emailsIn(world)).map(({ toAddress }) => toAddress)).toEqual(['ann0@paper.example'])
+    const stored = await world.store.read
+      .selectFrom('invitations')
+      .select(['importId', 'skipped'])
+      .innerJoin('people', 'people.personId', 'invitations.personId')
+      .orderBy('email')
+      .execute()
+    expect(stored).toEqual([
+      { importId, skipped: null },
+      { importId: 'another', skipped: 'login' },
+      { importId: 'another', skipped: 'left' },
+    ])
+  })
+
   test('a test goes to the admin alone', async () => {
     const world = await open()
     const importId = await imported(world)

@@ -9,8 +9,8 @@ export type Wanted = { audience: Audience; numbers: readonly string[] }
 
 /**
  * Selects the members whom an import brought or changed, who have an email address, never logged in, have no password,
- * and were not invited before. Who was passed over for having left, and is back by the undo of a merge, counts as not
- * invited. Somebody in two rows is selected twice.
+ * and were not invited before. Who was passed over for having left this chapter, and is back by the undo of a merge,
+ * counts as not invited. Somebody in two rows is selected twice.
  */
 export const candidatesOf = (sql: Kysely<Tables>, chapter: ChapterId, importId: string) =>
   sql
@@ -20,7 +20,13 @@ export const candidatesOf = (sql: Kysely<Tables>, chapter: ChapterId, importId: 
     .leftJoin('invitations', (join) =>
       join
         .onRef('invitations.personId', '=', 'importRows.personId')
-        .on((row) => row.or([row('skipped', 'is', null), row('skipped', '<>', 'left')])),
+        .on((row) =>
+          row.or([
+            row('invitations.chapterId', '<>', chapter),
+            row('skipped', 'is', null),
+            row('skipped', '<>', 'left'),
+          ]),
+        ),
     )
     .where('importRows.chapterId', '=', chapter)
     .where('importRows.importId', '=', importId)
