@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { diffProjections } from '#events-log/shadow.ts'
-import { logDefinition } from '#server/wiring/log-definition.ts'
+import { mergesIn } from '#tests/support/world/merges.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 
 const { member: kept, inactive: other, lifer } = memberIds
@@ -12,22 +10,7 @@ describeOnBoth('merges at the same time as something else', (open) => {
   beforeEach(async () => {
     world = await open()
   })
-  const admin = () => world.as('admin')
-
-  const decided = async (firstId = kept, secondId = other, choices: Record<string, string> = {}) => {
-    const { edition } = await admin().duplicates.compared({ firstId, secondId })
-    return { mergeId: randomUUID(), firstId, secondId, keptId: firstId, edition, choices }
-  }
-  const merge = async (...two: Parameters<typeof decided>) => {
-    const input = await decided(...two)
-    await admin().duplicates.merge(input)
-    return { mergeId: input.mergeId }
-  }
-
-  async function assertDerived(): Promise<void> {
-    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
-    expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
-  }
+  const { admin, decided, merge, assertDerived } = mergesIn(() => world)
 
   const people = () =>
     world.store.read.selectFrom('people').select(['personId', 'email', 'emailKey']).orderBy('personId').execute()

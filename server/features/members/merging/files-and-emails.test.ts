@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { picture } from '#tests/support/files.ts'
 import { deliverAll } from '#tests/support/mail/deliver-all.ts'
+import { mergesIn } from '#tests/support/world/merges.ts'
 import { describeOnBoth, emailOf, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 
 const { member: kept, inactive: other } = memberIds
@@ -12,14 +12,7 @@ describeOnBoth('merging two people', (open) => {
   beforeEach(async () => {
     world = await open()
   })
-  const admin = () => world.as('admin')
-
-  const merge = async (choices: Record<string, string> = {}) => {
-    const { edition } = await admin().duplicates.compared({ firstId: kept, secondId: other })
-    const mergeId = randomUUID()
-    await admin().duplicates.merge({ mergeId, firstId: kept, secondId: other, keptId: kept, edition, choices })
-    return { mergeId }
-  }
+  const { admin, merge } = mergesIn(() => world)
 
   const upload = async () =>
     world.portal.providers.files.keep(await picture('png'), {
@@ -55,7 +48,7 @@ describeOnBoth('merging two people', (open) => {
     const before = await claims()
     expect(before[own.certificate]).toMatchObject({ recordId: 'member', ownerId: 'member', visibility: 'owner' })
     expect(before[others.certificate]).toMatchObject({ recordId: 'inactive', ownerId: 'inactive' })
-    const { mergeId } = await merge({ certificate: other, picture: other })
+    const { mergeId } = await merge(kept, other, { certificate: other, picture: other })
     expect(await columns('member')).toEqual(others)
     const merged = await claims()
     for (const path of Object.values(others)) expect(merged[path]).toMatchObject({ recordId: 'member' })
@@ -73,7 +66,7 @@ describeOnBoth('merging two people', (open) => {
   test('gives a chosen file to a person without one, and back', async () => {
     const others = await filesFor(other)
     const before = await claims()
-    const { mergeId } = await merge({ certificate: other })
+    const { mergeId } = await merge(kept, other, { certificate: other })
     expect(await columns('member')).toEqual({ certificate: others.certificate, profilePicture: '' })
     expect((await claims())[others.certificate]).toMatchObject({ recordId: 'member', ownerId: 'member' })
     expect((await claims())[others.profilePicture]).toMatchObject({ recordId: 'inactive' })
@@ -85,7 +78,7 @@ describeOnBoth('merging two people', (open) => {
 
   test('leaves the other a file that the kept person replaced after the merge', async () => {
     const [own, others] = [await filesFor(kept), await filesFor(other)]
-    const { mergeId } = await merge({ certificate: other })
+    const { mergeId } = await merge(kept, other, { certificate: other })
     const certificate = await upload()
     await admin().members.update({ memberId: kept, certificate })
     await admin().duplicates.undoMerge({ mergeId })
@@ -101,7 +94,7 @@ describeOnBoth('merging two people', (open) => {
 
   test('leaves the other no file that is gone since', async () => {
     const others = await filesFor(other)
-    const { mergeId } = await merge({ certificate: other })
+    const { mergeId } = await merge(kept, other, { certificate: other })
     await admin().members.update({ memberId: kept, certificate: '' })
     await world.store.write(({ sql }) => run(sql.deleteFrom('uploads').where('path', '=', others.certificate)))
     await admin().duplicates.undoMerge({ mergeId })
@@ -126,7 +119,7 @@ describeOnBoth('merging two people', (open) => {
   ] as const)('leaves out waiting emails to %s address, where it is dropped', async (_, choices, stays, dropped) => {
     const { emailId } = await admin().emails.send(toAll)
     await admin().emails.control({ emailId, act: 'pause' })
-    const { mergeId } = await merge(choices)
+    const { mergeId } = await merge(kept, other, choices)
     expect(new Map((await deliveries()).map(([address, ...rest]) => [address, rest]))).toEqual(
       new Map([
         [stays, ['member', '']],

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { diffProjections } from '#events-log/shadow.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { invitationsPerHour } from '#server/features/invitations/rules.ts'
-import { logDefinition } from '#server/wiring/log-definition.ts'
 import { countsOf, rowsOf, uploadList, writtenList } from '#tests/support/imports/uploading.ts'
+import { mergesIn } from '#tests/support/world/merges.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 const { member: kept, inactive: other } = memberIds
@@ -15,19 +13,7 @@ describeOnBoth('a merge and an import', (open) => {
   beforeEach(async () => {
     world = await open()
   })
-  const admin = () => world.as('admin')
-
-  const merge = async (firstId = kept, secondId = other, choices: Record<string, string> = {}) => {
-    const { edition } = await admin().duplicates.compared({ firstId, secondId })
-    const mergeId = randomUUID()
-    await admin().duplicates.merge({ mergeId, firstId, secondId, keptId: firstId, edition, choices })
-    return { mergeId }
-  }
-
-  async function assertDerived(): Promise<void> {
-    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
-    expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
-  }
+  const { admin, merge, assertDerived } = mergesIn(() => world)
 
   const cityOf = async (personId: string) =>
     (

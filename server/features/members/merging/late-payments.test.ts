@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { rebuildProjections } from '#events-log/shadow.ts'
 import { yearlyFee } from '#server/features/fees/rules.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { openCause } from '#tests/support/world/causes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
+import { mergesIn } from '#tests/support/world/merges.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -18,19 +18,7 @@ describeOnBoth('an order of the other person, given up and captured after the me
   afterEach(() => world.close())
 
   const begin = async () => (world = await worldWithPayments(open))
-  const admin = () => world.as('admin')
-
-  const merge = async (firstId = kept, secondId = other) => {
-    const { edition } = await admin().duplicates.compared({ firstId, secondId })
-    const input = { mergeId: randomUUID(), firstId, secondId, keptId: firstId, edition, choices: {} }
-    await admin().duplicates.merge(input)
-    return { mergeId: input.mergeId }
-  }
-
-  async function assertDerived(): Promise<void> {
-    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
-    expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
-  }
+  const { admin, merge, assertDerived } = mergesIn(() => world)
 
   const rows = async () =>
     Object.fromEntries(

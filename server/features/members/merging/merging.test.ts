@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
+import { mergesIn } from '#tests/support/world/merges.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type Person } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -34,27 +34,7 @@ describeOnBoth('merging two people', (open) => {
   afterEach(() => world.close())
 
   const begin = async () => (world = await worldWithPayments(open))
-  const admin = () => world.as('admin')
-
-  const decided = async (choices: Record<string, string> = {}, first = kept, second = other) => ({
-    mergeId: randomUUID(),
-    firstId: first,
-    secondId: second,
-    keptId: first,
-    edition: (await admin().duplicates.compared({ firstId: first, secondId: second })).edition,
-    choices,
-  })
-
-  const merge = async (choices: Record<string, string> = {}) => {
-    const input = await decided(choices)
-    await admin().duplicates.merge(input)
-    return input
-  }
-
-  async function assertDerived(): Promise<void> {
-    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
-    expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
-  }
+  const { admin, decided, merge, assertDerived } = mergesIn(() => world)
 
   const rows = async () =>
     Object.fromEntries(
@@ -93,7 +73,7 @@ describeOnBoth('merging two people', (open) => {
     const compared = await admin().duplicates.compared({ firstId: kept, secondId: other })
     expect(compared.second).toMatchObject({ hasLogin: true, tags: ['Board', 'Mentors'] })
     expect(compared.second.has).toMatchObject({ payments: 2, cents: 16_000, registrations: 1, notes: 1 })
-    const { mergeId } = await merge({ name: other, phone: other })
+    const { mergeId } = await merge(kept, other, { name: other, phone: other })
     await assertDerived()
 
     expect((await admin().payments.ofMember({ memberId: kept })).map((payment) => payment.paymentId)).toContain(
@@ -184,7 +164,7 @@ describeOnBoth('merging two people', (open) => {
     await begin()
     await paidBy('inactive')
     await world.approved('inactive').then(({ orderId }) => world.as('inactive').payments.finish({ orderId }))
-    const { mergeId } = await merge({ dueIn: other })
+    const { mergeId } = await merge(kept, other, { dueIn: other })
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
     await paidBy('member')
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2029 })
@@ -205,7 +185,7 @@ describeOnBoth('merging two people', (open) => {
         run(sql.updateTable('people').set({ showsEmail }).where('personId', '=', personId)),
       )
     await shows('member', 1)
-    const { mergeId } = await merge({ email: other })
+    const { mergeId } = await merge(kept, other, { email: other })
     const access = async () => [
       ...(await world.store.read.selectFrom('sessions').select('personId').where('personId', '=', 'member').execute()),
       ...(await world.store.read
@@ -243,7 +223,7 @@ describeOnBoth('merging two people', (open) => {
 
   test('ends a password that was set with the other address, when it is undone', async () => {
     await begin()
-    const { mergeId } = await merge({ email: other })
+    const { mergeId } = await merge(kept, other, { email: other })
     const password = 'steel-truss-73'
     const passwordHash = await hashPassword(password)
     await world.store.writeUnversioned(({ sql }) =>
@@ -259,12 +239,12 @@ describeOnBoth('merging two people', (open) => {
     await begin()
     const { lifer } = memberIds
     const before = await world.standing('member')
-    const byYears = await decided({ dueIn: lifer }, kept, lifer)
+    const byYears = await decided(kept, lifer, { dueIn: lifer })
     await admin().duplicates.merge(byYears)
     expect(await world.standing('member')).toEqual(before)
     await admin().duplicates.undoMerge(byYears)
     const life = await world.standing('lifer')
-    await admin().duplicates.merge(await decided({ memberType: lifer, dueIn: kept }, kept, lifer))
+    await admin().duplicates.merge(await decided(kept, lifer, { memberType: lifer, dueIn: kept }))
     expect(await world.standing('member')).toEqual(life)
     expect((await admin().members.byId({ memberId: kept })).memberType).toBe('Life')
     await assertDerived()
@@ -277,7 +257,7 @@ describeOnBoth('merging two people', (open) => {
     await begin()
     const own = await paidBy('member')
     for (let paid = 0; paid < 3; paid++) await paidBy('inactive')
-    const { mergeId } = await merge({ dueIn: other })
+    const { mergeId } = await merge(kept, other, { dueIn: other })
     await refunded(own)
     await admin().duplicates.undoMerge({ mergeId })
     expect(await world.standing('member')).toEqual(alone)
@@ -313,8 +293,8 @@ describeOnBoth('merging two people', (open) => {
       input: Promise<Parameters<ReturnType<typeof admin>['duplicates']['merge']>[0]>,
       text: string,
     ) => expect(admin().duplicates.merge(await input)).rejects.toThrow(text)
-    await refused(decided({}, kept, memberIds.admin), 'You cannot become part of another person')
-    await refused(decided({ email: other }, memberIds.admin, other), 'An admin keeps the email')
+    await refused(decided(kept, memberIds.admin), 'You cannot become part of another person')
+    await refused(decided(memberIds.admin, other, { email: other }), 'An admin keeps the email')
     await refused(
       decided().then((input) => ({ ...input, secondId: memberIds.nyMember })),
       'There is no such member here.',
@@ -339,7 +319,7 @@ describeOnBoth('merging two people', (open) => {
     await begin()
     const paymentId = await paidBy('inactive')
     const first = await merge()
-    const second = await decided({}, memberIds.lifer, kept)
+    const second = await decided(memberIds.lifer, kept)
     await admin().duplicates.merge(second)
     await assertDerived()
     const owners = async () =>
