@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { amount, date, dollars } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
-import { noEmail } from '#app/ui/parts/words.ts'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { OldAndNew } from './parts.tsx'
@@ -69,8 +69,10 @@ export function RowsTable({ groups, importId, ofWhat, isOpen, isUndone, hrefOf, 
                     </td>
                     <th scope="row">
                       <span className="wrap-anywhere">{row.name || words.noName}</span>
-                      <small className="type-small block font-normal text-ink-2 wrap-anywhere">
-                        {row.payment ? paymentLine(row.payment, row.email) : row.email || noEmail}
+                      <small className="type-small block font-normal text-ink-2 wrap-break-word">
+                        {row.payment && paymentLine(row.payment)}
+                        {row.payment && row.email && ', '}
+                        {(row.email || !row.payment) && <EmailText address={row.email} />}
                       </small>
                     </th>
                     <td>
@@ -95,13 +97,11 @@ export function RowsTable({ groups, importId, ofWhat, isOpen, isUndone, hrefOf, 
   )
 }
 
-/** What was paid, when, and from which address. */
-const paymentLine = ({ cents, on, currency }: NonNullable<Row['payment']>, email: string): string =>
-  [
-    currency && currency !== 'USD' ? `${amount(cents)} ${currency}` : dollars(cents),
-    on ? date(on) : words.noDay,
-    ...(email ? [email] : []),
-  ].join(', ')
+/** What was paid, and when. */
+const paymentLine = ({ cents, on, currency }: NonNullable<Row['payment']>): string =>
+  [currency && currency !== 'USD' ? `${amount(cents)} ${currency}` : dollars(cents), on ? date(on) : words.noDay].join(
+    ', ',
+  )
 
 const looks: Record<Row['state'], { tone: BadgeTone; dot: DotFill }> = {
   held: { tone: 'warning', dot: 'half' },

@@ -6,10 +6,10 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
-import { noEmail } from '#app/ui/parts/words.ts'
 import { invitationStates, invitedPageSize, type InvitationState } from '#server/features/invitations/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { invitationWords as words } from './words.ts'
@@ -111,7 +111,9 @@ function PeopleTable({ rows, timeZone }: PeopleTableProps) {
                 <bdi className="wrap-anywhere">
                   {firstName} {lastName}
                 </bdi>
-                <small className="type-small block font-normal text-ink-2 wrap-anywhere">{email || noEmail}</small>
+                <small className="type-small block font-normal text-ink-2 wrap-break-word">
+                  <EmailText address={email} />
+                </small>
               </th>
               <td className="tabular">{memberId}</td>
               <td>

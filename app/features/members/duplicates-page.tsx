@@ -8,6 +8,7 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -94,7 +95,7 @@ function Person({ of }: { of: About }) {
           {nameOf(of)}
         </Link>
         <span className="type-small block wrap-anywhere text-ink-2">
-          {memberId}, {email || words.noEmail}
+          {memberId}, <EmailText address={email} />
         </span>
         <span className="type-small block text-ink-2">
           {[words.payments(payments), words.statuses[status], ...(logsIn ? [words.logsIn] : [])].join(', ')}

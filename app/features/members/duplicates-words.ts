@@ -32,7 +32,6 @@ export const duplicatesWords = {
   undoMerge: 'Undo merge',
   undoMergeOf: (one: string, other: string) => `Undo merge of ${other} into ${one}`,
   nobodyMerged: 'Nobody was merged yet',
-  noEmail: 'No email',
   payments: (count: number) =>
     count === 0 ? 'No payments' : count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`,
   statuses: { active: 'active', inactive: 'inactive' },
