@@ -43,6 +43,7 @@ const shows: readonly string[] = [
   'year',
   'month',
   'view',
+  'why',
   'tab',
   'add',
   'edit',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
-import { rowStates } from '#server/features/imports/rules.ts'
+import { rowReasons, rowStates } from '#server/features/imports/rules.ts'
 import { rowEdit, writtenImport } from '#server/features/imports/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -20,13 +20,14 @@ export const loader = load(async ({ api, params, url }) => {
   const importId = params.id!
   const query = url.searchParams
   const state = rowStates.find((known) => known === query.get('state'))
+  const why = rowReasons.find((known) => known === query.get('why'))
   const search = query.get('search') ?? ''
   const page = Number(query.get('page') ?? 1)
   const whole = await api.imports.one({ importId })
-  const rows = await api.imports.rows({ importId, search, page, ...(state && { state }) })
+  const rows = await api.imports.rows({ importId, search, page, ...(state && { state }), ...(why && { why }) })
   const editing = Number(query.get('edit') ?? 0)
   const edited = editing > 0 ? await api.imports.row({ importId, row: editing }) : null
-  return { whole, rows, state, search, page, edited }
+  return { whole, rows, state, why, search, page, edited }
 })
 
 export const action = acts({

@@ -2,7 +2,7 @@ import '#app/styles/kit/fields.css'
 import Download from 'lucide-react/icons/download'
 import { Form, Link } from '#app/lib/remix.ts'
 import { date, dateTime } from '#app/lib/format.ts'
-import { planPageSize } from '#server/features/imports/rules.ts'
+import { planPageSize, type RowReason } from '#server/features/imports/rules.ts'
 import { PageTitle } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -22,6 +22,7 @@ export type ViewProps = {
   whole: Outputs['imports']['one']
   rows: Outputs['imports']['rows']
   state: string | undefined
+  why: RowReason | undefined
   search: string
   page: number
   edited: Outputs['imports']['row'] | null
@@ -121,6 +122,7 @@ export function PlanRows({
   whole,
   rows,
   state,
+  why,
   search,
   page,
   edited,
@@ -131,6 +133,7 @@ export function PlanRows({
   const hrefOf = (to: string | undefined, of = 1) => {
     const query = new URLSearchParams({
       ...(to && { state: to }),
+      ...(why && { why }),
       ...(search && { search }),
       ...(of > 1 && { page: String(of) }),
     }).toString()
@@ -146,7 +149,12 @@ export function PlanRows({
         current={state}
         hrefOf={(to) => (to ? `/imports/${importId}?state=${to}` : `/imports/${importId}`)}
       />
-      <Form method="get" action={`/imports/${importId}`} className="my-4 flex max-w-md gap-2.5" role="search">
+      <Form
+        method="get"
+        action={`/imports/${importId}`}
+        className="my-4 flex max-w-2xl flex-wrap gap-2.5"
+        role="search"
+      >
         {state && <input type="hidden" name="state" value={state} />}
         <input
           type="search"
@@ -154,13 +162,31 @@ export function PlanRows({
           defaultValue={search}
           placeholder={words.search}
           aria-label={words.search}
-          className="entry"
+          className="entry min-w-0 flex-1 basis-56"
         />
+        {(rows.whys.length > 1 || why) && (
+          <select
+            // A link to another reason shows in it.
+            key={why ?? ''}
+            name="why"
+            defaultValue={why ?? ''}
+            aria-label={words.why}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            className="entry min-w-0 flex-1 basis-56"
+          >
+            <option value="">{words.anyWhy}</option>
+            {whysOf(rows.whys, why).map((one) => (
+              <option key={one.why} value={one.why}>
+                {words.whyCount(words.whys[one.why], one.count)}
+              </option>
+            ))}
+          </select>
+        )}
         <Button type="submit">{words.searchAct}</Button>
       </Form>
       {rows.groups.length === 0 ? (
-        <Empty title={words.nothingFound(search)} level="h2">
-          {words.nothingFoundText}
+        <Empty title={search ? words.nothingFound(search) : words.noneForReason} level="h2">
+          {search ? words.nothingFoundText : words.noneForReasonText}
         </Empty>
       ) : (
         <RowsTable
@@ -185,6 +211,10 @@ export function PlanRows({
     </>
   )
 }
+
+/** The reasons with their counts; one that is chosen stays, also where its last row was answered. */
+const whysOf = (whys: ViewProps['rows']['whys'], chosen: RowReason | undefined) =>
+  chosen === undefined || whys.some(({ why }) => why === chosen) ? whys : [...whys, { why: chosen, count: 0 }]
 
 /** What was recognized of the file: its system, its columns and types, and what to know about it. */
 function Recognized({ whole }: { whole: ViewProps['whole'] }) {

@@ -6,7 +6,6 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { namesOf } from '#server/features/members/reads.ts'
 import { Refusal } from '#server/refusal.ts'
-import { folded } from '#server/text/folded.ts'
 import type { RowCounts } from './facts.ts'
 import { unreadFields, type PlaceAnswers } from './mapping/rules.ts'
 import type { MoneyRow } from './money/rules.ts'
@@ -17,7 +16,7 @@ import type { StoredCells } from './planning/storable.decisions.ts'
 import type { ImportPlan } from './reads.ts'
 import type { RowEdit } from './schema.ts'
 import type { SourceRow } from './sources/rules.ts'
-import { maxImports, overviewRows, planPageSize, rowStates, undoDays, type RowStateName } from './rules.ts'
+import { maxImports, undoDays } from './rules.ts'
 
 /** What is stored of a plan beside its rows. */
 export type StoredPlan = Pick<
@@ -240,41 +239,6 @@ async function addressesOf(db: Db, chapter: ChapterId, importId: string) {
     .executeTakeFirst()
   const [all, none, shared] = [Number(rows?.all ?? 0), Number(rows?.none ?? 0), Number(rows?.shared ?? 0)]
   return { own: all - none - shared, shared, none }
-}
-
-type Listed = { state?: RowStateName | undefined; search: string; page: number }
-
-/**
- * Returns rows of an import: those of a state, a page at a time; without a state, the first of each.
- * @throws Refusal missing for an import of another chapter
- */
-export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { state, search, page }: Listed) {
-  await importOf(db, chapter, importId)
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  const groups = await Promise.all(
-    rowStates
-      .filter((one) => state === undefined || one === state)
-      .map(async (one) => {
-        const max = state === undefined && words.length === 0 ? overviewRows[one] : planPageSize
-        let rows = db
-          .selectFrom('importRows')
-          .where('chapterId', '=', chapter)
-          .where('importId', '=', importId)
-          .where('state', '=', one)
-        for (const word of words) rows = rows.where('words', 'like', `%${word.replace(/[\\%_]/g, '')}%`)
-        const [listed, total] = await Promise.all([
-          rows
-            .selectAll()
-            .orderBy('row')
-            .limit(max)
-            .offset(state === undefined ? 0 : (page - 1) * max)
-            .execute(),
-          rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-        ])
-        return { state: one, total: Number(total.count), rows: listed.map(shownRow) }
-      }),
-  )
-  return { groups: groups.filter(({ total }) => total > 0) }
 }
 
 /** Returns what tells a row from the same one with another answer, or edited. */

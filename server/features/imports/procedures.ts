@@ -20,7 +20,6 @@ import { membersForImport } from './for-import.reads.ts'
 import { usualType } from './mapping/member-types.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
 import { mappings, useMapping } from './mapping/writes.ts'
-import { kindOfQuestion } from './plans.decisions.ts'
 import {
   exportedRows,
   importOf,
@@ -31,7 +30,6 @@ import {
   planIn,
   readRows,
   rowColumns,
-  rowsOf,
   rowVersion,
   shownRow,
 } from './plans.reads.ts'
@@ -47,6 +45,8 @@ import {
 import { tagsOf } from './planning/people.decisions.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
 import { chapterState, typesOf } from './reads.ts'
+import { kindOfQuestion, otherRowIn } from './reasons.decisions.ts'
+import { rowsOf } from './rows.reads.ts'
 import {
   columnsChoice,
   columnsQuestion,
@@ -142,7 +142,7 @@ export const imports = router({
     ...(await importPage(ctx.db, ctx.chapter.id, input.importId, ctx.clock.now())),
   })),
 
-  /** Rows of an import: of a state a page at a time, or the first of each state. */
+  /** Rows of an import: of a state or a reason a page at a time, or the first of each state. */
   rows: admin.input(importRows).query(({ ctx, input }) => rowsOf(ctx.db, ctx.chapter.id, input.importId, input)),
 
   /** One row with what was read of it, the member that it may mean, and the held rows around it. */
@@ -161,7 +161,10 @@ export const imports = router({
       .orderBy('row')
       .execute()
     const known = row.memberId === null ? undefined : await memberOfChapter(ctx.db, ctx.chapter.id, row.memberId)
-    const kind = kindOfQuestion(JSON.parse(row.reasons) as string[])
+    const reasons = JSON.parse(row.reasons) as string[]
+    const kind = kindOfQuestion(reasons)
+    const other = otherRowIn(reasons)
+    const pair = other === null ? undefined : await rows.selectAll().where('row', '=', other).executeTakeFirst()
     const types = await typesOf(ctx.db, ctx.chapter.id)
     const person = personIn(row)
     const match = planIn(whole).types.find(({ theirs }) => theirs === person?.memberType)

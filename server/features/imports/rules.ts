@@ -6,6 +6,26 @@ export const rowStates = ['held', 'refused', 'changed', 'new', 'same'] as const
 
 export type RowStateName = (typeof rowStates)[number]
 
+/** Why a row is held or refused, in the order in which a plan lists them. */
+export const rowReasons = [
+  'member',
+  'row',
+  'two',
+  'type',
+  'payer',
+  'chapter',
+  'email',
+  'day',
+  'amount',
+  'died',
+  'stale',
+  'out',
+  'nobody',
+  'other',
+] as const
+
+export type RowReason = (typeof rowReasons)[number]
+
 /** How an admin answers a held row: a new member, the member that it may be, or nothing is written. */
 export const rowAnswers = ['new', 'same', 'out'] as const
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { fieldKinds, maxChoices, maxLength } from '#server/features/members/member-fields/rules.ts'
 import { edition, flag, line, optionalLine, optionalLines, required } from '#server/records/shapes.ts'
-import { fieldReaders, kindsOfRows, maxFileCharacters, maxMappingName, rowAnswers, rowStates } from './rules.ts'
+import {
+  fieldReaders,
+  kindsOfRows,
+  maxFileCharacters,
+  maxMappingName,
+  rowAnswers,
+  rowReasons,
+  rowStates,
+} from './rules.ts'
 
 /** A malformed id, or number of a row, is simply not found. */
 export const importReference = z.object({ importId: z.string().max(40).catch('') })
@@ -25,6 +33,7 @@ export const rowReference = importReference.extend({ row: rowNumber })
 /** A page of an import's rows. */
 export const importRows = importReference.extend({
   state: z.enum(rowStates).optional().catch(undefined),
+  why: z.enum(rowReasons).optional().catch(undefined),
   search: optionalLine(100).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
