@@ -1,4 +1,3 @@
-import '#app/styles/kit/account.css'
 import '#app/styles/kit/choices.css'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
@@ -12,8 +11,8 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { date, dollars } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { CompareRow } from './compare-row.tsx'
 import { planWords, rowWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titles[data?.of.kind ?? 'other'] }]
@@ -85,7 +84,7 @@ export default function RowPage() {
         ) : (
           member && <input type="hidden" name="memberId" value={member.memberId} />
         )}
-        <Compare of={of} />
+        <CompareRow importId={importId} of={of} />
         <Alert title={words.why}>{reasons.map((reason) => `${reason}.`).join(' ')}</Alert>
         {alike > 0 && (
           <label className="check-row">
@@ -147,77 +146,5 @@ function Steps({ importId, held, at }: { importId: string; held: readonly number
         </Link>
       )}
     </nav>
-  )
-}
-
-const dayOf = (day: string | null | undefined): string => (day ? date(day) : '')
-
-/** What the file has beside what the portal has. */
-function Compare({ of }: { of: HeldRow }) {
-  const { person, payment, member, row } = of
-  const address = (...parts: string[]) => parts.filter(Boolean).join(', ')
-  const lines: [string, string, string][] = person
-    ? [
-        [
-          words.fields.name,
-          `${person.firstName} ${person.lastName}`,
-          member ? `${member.firstName} ${member.lastName}` : '',
-        ],
-        [words.fields.email, person.email, member?.email ?? ''],
-        [words.fields.phone, person.phone, member?.primaryPhone ?? ''],
-        [words.fields.memberType, person.memberType, member?.memberType ?? ''],
-        [
-          words.fields.address,
-          address(person.address1, person.city, `${person.state} ${person.zipcode}`.trim()),
-          member ? address(member.address1, member.city, `${member.state} ${member.zipcode}`.trim()) : '',
-        ],
-        [
-          words.fields.degree,
-          address(person.degree, person.degreeYear),
-          member ? address(member.degree, member.degreeYear ? String(member.degreeYear) : '') : '',
-        ],
-        [words.fields.joinedOn, dayOf(person.days.joinedOn), ''],
-        [words.fields.paidThrough, dayOf(person.days.paidThrough), ''],
-      ]
-    : payment
-      ? [
-          [words.fields.name, payment.payer.name, member ? `${member.firstName} ${member.lastName}` : ''],
-          [words.fields.email, payment.payer.email, member?.email ?? ''],
-          [words.fields.amount, dollars(payment.cents), ''],
-          [words.fields.day, dayOf(payment.on), ''],
-          [
-            words.fields.memberNumber,
-            payment.payer.number ?? '',
-            payment.payer.number && member ? member.memberId : '',
-          ],
-          [words.fields.kind, payment.kind, ''],
-          [words.fields.about, payment.about ?? '', ''],
-          [words.fields.method, payment.method ?? '', ''],
-        ]
-      : []
-  const shown = lines.filter(([, theirs, ours]) => theirs !== '' || ours !== '')
-  return (
-    <table className="compare">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{words.fields.name}</span>
-          </th>
-          <th scope="col">{words.inFile(row)}</th>
-          {member && <th scope="col">{words.inPortal(member.memberId)}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(([name, theirs, ours]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-differs={member && theirs !== ours ? true : undefined}>
-              {theirs || <span className="text-ink-2">{words.empty}</span>}
-            </td>
-            {member && <td>{ours || <span className="text-ink-2">{words.empty}</span>}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

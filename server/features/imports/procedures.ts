@@ -145,7 +145,7 @@ export const imports = router({
   /** Rows of an import: of a state or a reason a page at a time, or the first of each state. */
   rows: admin.input(importRows).query(({ ctx, input }) => rowsOf(ctx.db, ctx.chapter.id, input.importId, input)),
 
-  /** One row with what was read of it, the member that it may mean, and the held rows around it. */
+  /** One row with what was read of it, the member or the other row that it may mean, and the held rows around it. */
   row: admin.input(rowReference).query(async ({ ctx, input }) => {
     const whole = await importOf(ctx.db, ctx.chapter.id, input.importId)
     const rows = ctx.db
@@ -182,6 +182,8 @@ export const imports = router({
       /** The chapter's type that is nearest to the file's; '' where none is. */
       nearestType: match?.nearest ?? usualType(types)?.memberType ?? '',
       member: known ?? null,
+      /** The other row that may be the same person. */
+      pair: pair ? { ...shownRow(pair), person: personIn(pair) } : null,
     }
   }),
 

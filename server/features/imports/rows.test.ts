@@ -47,6 +47,24 @@ describeOnBoth('the rows of a plan', (open) => {
     expect(await listed(world, made, { why: 'out' })).toEqual([['refused', 1, [4]]])
     expect(await listed(world, made, { why: 'two' })).toEqual([])
   })
+
+  test('that may be the same person as another row show what that one has', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    const { imports } = world.as('admin')
+    expect(await imports.row({ ...made, row: 3 })).toMatchObject({
+      kind: 'row',
+      email: '',
+      pair: {
+        row: 2,
+        state: 'new',
+        name: 'Nora Quill',
+        email: 'nora@paper.example',
+        person: { phone: '202 555 0100' },
+      },
+    })
+    expect((await imports.row({ ...made, row: 4 })).pair).toBeNull()
+  })
 })
 
 test('what is wrong with a row has a reason of its own, beside what an admin is asked about', () => {
