@@ -21,7 +21,7 @@ import { accountWords as words, planWords } from './words.ts'
 
 /** What became of every row of an import that is written, or was undone. */
 export function AccountView(props: ViewProps) {
-  const { whole } = props
+  const { whole, staying } = props
   const { counts, records, timeZone, importId, people, undoUntil, pending } = whole
   const [query] = useSearchParams()
   const { dialog, addressFor, close } = useDialogAddress<'undo'>()
@@ -133,9 +133,33 @@ export function AccountView(props: ViewProps) {
         fields={{ intent: 'undo' }}
         action={`/imports/${importId}`}
       >
-        {words.undoConsequence(counts.new - pending, counts.changed, whole.ofWhat)}
+        <p>
+          {words.undoConsequence(
+            Math.max(0, counts.new - pending - (staying?.addedRows ?? 0)),
+            Math.max(0, counts.changed - (staying?.changedRows ?? 0)),
+            whole.ofWhat,
+          )}
+        </p>
+        {staying && staying.count > 0 && <Staying of={staying} />}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Who stays when the import is undone, and why. */
+export function Staying({ of: { people, count } }: { of: NonNullable<ViewProps['staying']> }) {
+  return (
+    <div className="mt-4">
+      <p className="font-semibold">{words.staying(count)}</p>
+      <ul className="type-small mt-1 grid gap-1">
+        {people.map(({ row, name, memberId, reason }) => (
+          <li key={row} className="wrap-break-word">
+            {words.stayingOne(name || words.erasedRow(row), name ? memberId : null, reason)}
+          </li>
+        ))}
+      </ul>
+      {count > people.length && <p className="type-small mt-1">{words.stayingMore(count - people.length)}</p>}
+    </div>
   )
 }
 

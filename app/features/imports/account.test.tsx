@@ -52,7 +52,7 @@ test('the account and the undo of payments speak of payments', () => {
   expect(accountWords.undoConsequence(4, 0, 'payments')).toBe(
     '4 payments go from the history. You can import the file again.',
   )
-  expect(accountWords.undoConsequence(23, 0, 'people')).toMatch(/^23 people go\. People who/)
+  expect(accountWords.undoConsequence(23, 0, 'people')).toMatch(/^23 people go\. You can import/)
   expect(accountWords.undoConsequence(1, 2, 'people')).toMatch(
     /^1 person goes, and 2 members get the old values back\./,
   )

@@ -27,7 +27,9 @@ export const loader = load(async ({ api, params, url }) => {
   const rows = await api.imports.rows({ importId, search, page, ...(state && { state }), ...(why && { why }) })
   const editing = Number(query.get('edit') ?? 0)
   const edited = editing > 0 ? await api.imports.row({ importId, row: editing }) : null
-  return { whole, rows, state, why, search, page, edited }
+  const isUndoing = query.get('dialog') === 'undo' && whole.state === 'done' && whole.undoUntil !== null
+  const staying = isUndoing ? await api.imports.staying({ importId }) : null
+  return { whole, rows, state, why, search, page, edited, staying }
 })
 
 export const action = acts({

@@ -26,6 +26,8 @@ export type ViewProps = {
   search: string
   page: number
   edited: Outputs['imports']['row'] | null
+  /** While the dialog of the undo is open. */
+  staying: Outputs['imports']['staying'] | null
   answer?: unknown
 }
 

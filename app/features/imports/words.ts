@@ -220,8 +220,13 @@ export const accountWords = {
       ? `${counted(added, 'payment goes', 'payments go')} from the history. You can import the file again.`
       : [
           `${counted(added, 'person goes', 'people go')}${changed > 0 ? `, and ${counted(changed, 'member gets', 'members get')} the old values back` : ''}.`,
-          'People who logged in, paid, registered or were edited since stay. You can import the file again.',
+          'You can import the file again.',
         ].join(' '),
+  staying: (count: number) => `${counted(count, 'person stays', 'people stay')}:`,
+  erasedRow: (row: number) => `Row ${row.toLocaleString('en-US')}`,
+  stayingOne: (name: string, memberId: string | null, why: string) =>
+    `${name}${memberId ? ` (${memberId})` : ''}: ${why}`,
+  stayingMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   happened: 'What happened',
   rowsTitle: 'Rows',
   factNames: {

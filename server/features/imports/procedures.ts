@@ -61,6 +61,7 @@ import {
   writtenImport,
 } from './schema.ts'
 import { edited } from './writing/decisions.ts'
+import { stayingOf } from './undoing.reads.ts'
 
 type Admin = Context & { actor: SignedIn }
 
@@ -276,6 +277,9 @@ export const imports = router({
     await ctx.write((tx) => beginWriting(tx, ctx, input))
     await workOff(ctx, ctx.chapter, importId, { state: 'writing', by: ctx.actor.personId, untilMs: patienceMs })
   }),
+
+  /** Whom undoing an import would leave alone now, with the reasons. */
+  staying: admin.input(importReference).query(({ ctx, input }) => stayingOf(ctx.db, ctx.chapter.id, input.importId)),
 
   /** Begins to take back what an import wrote, within 30 days. */
   undo: admin.input(importReference).mutation(async ({ ctx, input: { importId } }) => {

@@ -35,6 +35,9 @@ export const planPageSize = 25
 /** How many rows of a state the overview of a plan shows. */
 export const overviewRows: Record<RowStateName, number> = { held: 25, refused: 25, changed: 3, new: 3, same: 1 }
 
+/** People whom the dialog of an undo names as those who stay. */
+export const maxStaying = 20
+
 /** Imports that the list shows, newest first. */
 export const maxImports = 100
 

@@ -12,7 +12,8 @@ import { takeEarlierPaymentsBack } from './earlier/writes.ts'
 import { importStream, type ImportFact } from './facts.ts'
 import { paymentIn, planIn } from './plans.reads.ts'
 import type { Change } from './planning/rules.ts'
-import { columnsOf, isOfPerson } from './writing/decisions.ts'
+import { reasonToStay, type SinceWritten } from './undoing.decisions.ts'
+import { broughtTo, columnsOf, isOfPerson } from './writing/decisions.ts'
 
 /** Rows that are taken back in one transaction. */
 const rowsAtOnce = 10
@@ -90,72 +91,63 @@ const rowsOfPerson = ({ sql }: Tx, { chapterId, importId, personId }: ImportRowR
 type Whole = { made: Record<string, string>; fieldIds: ReadonlySet<string>; by: string }
 
 function* takePersonBack(tx: Tx, forget: Context['forget'], whole: Whole, rows: readonly ImportRowRow[]): Work<void> {
-  const reason = yield* reasonToStay(tx, rows)
+  const reason = reasonToStay(yield* sinceWritten(tx, rows))
   if (reason !== null) for (const row of rows) yield* settle(tx, row, { stays: reason })
   else if (rows.some(({ state }) => state === 'new')) yield* takeBack(tx, forget, rows)
   else for (const row of rows) yield* restore(tx, row, whole)
 }
 
-/** Returns why a person is left alone; null for one of whom nothing was changed since. */
-function* reasonToStay({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): Work<string | null> {
-  // What the import itself wrote last is no edit of others.
-  const row = rows[0]!
+/** Returns what became of a person since the import wrote these rows; the first one was written last. */
+function* sinceWritten({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): Work<SinceWritten> {
+  const { chapterId, importId, writtenAt, ...row } = rows[0]!
   const personId = row.personId!
-  const isAdded = rows.some(({ state }) => state === 'new')
   const person = yield* first(
     sql.selectFrom('people').select(['lastLoginAt', 'passwordHash', 'updatedAt']).where('personId', '=', personId),
   )
-  if (!person) return 'left since'
-  // Without the address that the import brought, nobody could log in any more.
-  const hasAddress = isAdded || rows.some(({ changes }) => columnsOf(JSON.parse(changes) as Change[], 'new').email)
-  if (hasAddress && (person.lastLoginAt !== null || person.passwordHash !== null)) return 'logged in since'
   const paid = yield* first(
-    sql
-      .selectFrom('payments')
-      .select('paymentId')
-      .where('chapterId', '=', row.chapterId)
-      .where('personId', '=', personId),
+    sql.selectFrom('payments').select('paymentId').where('chapterId', '=', chapterId).where('personId', '=', personId),
   )
-  if (paid && isAdded) return 'paid since'
   const registered = yield* first(
     sql
       .selectFrom('registrations')
       .select('registrationId')
-      .where('chapterId', '=', row.chapterId)
+      .where('chapterId', '=', chapterId)
       .where('personId', '=', personId),
   )
-  if (registered && isAdded) return 'registered since'
-  const earlier = yield* first(
+  const otherPayment = yield* first(
     sql
       .selectFrom('earlierPayments')
       .select('earlierPaymentId')
-      .where('chapterId', '=', row.chapterId)
+      .where('chapterId', '=', chapterId)
       .where('personId', '=', personId)
-      .where('importId', '<>', row.importId),
+      .where('importId', '<>', importId),
   )
-  if (earlier && isAdded) return 'another import has payments of this person'
-  if (person.updatedAt > row.writtenAt!) return 'edited since'
+  let hasOtherAnswers = false
   for (const table of ['memberFieldValues', 'taggedPeople'] as const) {
     const later = yield* first(
       sql
         .selectFrom(table)
         .select('updatedAt')
-        .where('chapterId', '=', row.chapterId)
+        .where('chapterId', '=', chapterId)
         .where('personId', '=', personId)
-        .where('updatedAt', '>', row.writtenAt!),
+        .where('updatedAt', '>', writtenAt!),
     )
-    if (later) return 'edited since'
+    hasOtherAnswers ||= later !== undefined
   }
   const state = yield* logWriter.read(memberStream, personId)
   const member = yield* first(
-    sql
-      .selectFrom('members')
-      .select('updatedAt')
-      .where('chapterId', '=', row.chapterId)
-      .where('personId', '=', personId),
+    sql.selectFrom('members').select('updatedAt').where('chapterId', '=', chapterId).where('personId', '=', personId),
   )
-  if (!member || state.stage !== 'member') return 'left since'
-  return member.updatedAt > row.writtenAt! || state.isAdmin ? 'the membership was changed since' : null
+  return {
+    ...broughtTo(rows),
+    writtenAt: writtenAt!,
+    person: person ?? null,
+    hasPaid: paid !== undefined,
+    hasRegistered: registered !== undefined,
+    hasOtherPayments: otherPayment !== undefined,
+    hasOtherAnswers,
+    membership: member && state.stage === 'member' ? { ...member, isAdmin: state.isAdmin } : null,
+  }
 }
 
 function* takePayment(tx: Tx, row: ImportRowRow): Work<void> {

@@ -106,6 +106,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
     'imports.planAgain': { minAccess: 'admin', right: planned, foreign: byId },
     'imports.write': { minAccess: 'admin', right: planned, foreign: byId },
+    'imports.staying': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.undo': {
       minAccess: 'admin',
       right: async (world) => {

@@ -177,6 +177,53 @@ describeOnBoth('an undo', (open) => {
     expect(await imports.earlierSum()).toEqual({ count: 1, cents: 4_000 })
   })
 
+  test('names before the press exactly who stays, and why', async () => {
+    const world = await open()
+    const names = ['Ada', 'Bea', 'Cid', 'Dan', 'Eli', 'Fay', 'Gus']
+    const made = await writtenList(
+      world,
+      `First name,Last name,Email\n${names.map((name) => `${name},Quill,${name.toLowerCase()}@paper.example`).join('\n')}\n`,
+    )
+    const { imports, members, memberTags } = world.as('admin')
+    expect(await imports.staying(made)).toEqual({ people: [], count: 0, addedRows: 0, changedRows: 0 })
+    const quills = await world.store.read
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(['memberId', 'members.personId', 'firstName'])
+      .where('lastName', '=', 'Quill')
+      .orderBy('firstName')
+      .execute()
+    const [ada, bea, cid, dan, eli, fay] = quills
+    world.clock.forward(60)
+    await members.update({ memberId: ada!.memberId, city: 'There' })
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('people').set({ passwordHash: 'known' }).where('personId', '=', bea!.personId)),
+    )
+    await memberTags.tag({ tagName: 'Board', memberIds: [cid!.memberId] })
+    await members.remove({ memberId: dan!.memberId })
+    const paid = await uploadList(world, 'Date,Name,Amount,For\n2019-03-14,Eli Quill,40.00,Dues\n')
+    await imports.answer({ ...paid, row: 2, answer: 'same', memberId: eli!.memberId })
+    await imports.write(paid)
+    await world.as('system').members.makeAdmin({ memberId: fay!.memberId })
+    const before = await imports.staying(made)
+    expect(before.people.map(({ row, name, reason }) => [row, name, reason])).toEqual([
+      [2, 'Ada Quill', 'edited since'],
+      [3, 'Bea Quill', 'logged in since'],
+      [4, 'Cid Quill', 'edited since'],
+      [5, '', 'left since'],
+      [6, 'Eli Quill', 'another import has payments of this person'],
+      [7, 'Fay Quill', 'the membership was changed since'],
+    ])
+    expect(before).toMatchObject({ count: 6, addedRows: 6, changedRows: 0 })
+    expect(await imports.staying(paid)).toMatchObject({ count: 0 })
+    await imports.undo(made)
+    const { groups } = await imports.rows({ ...made, search: '', state: 'new' })
+    expect(groups[0]!.rows.map(({ row, stays }) => [row, stays])).toEqual([
+      ...before.people.map(({ row, reason }) => [row, reason]),
+      [8, null],
+    ])
+  })
+
   test('removes a person whom one row added and another changed', async () => {
     const world = await open()
     const made = await writtenList(

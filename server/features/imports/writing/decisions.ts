@@ -67,6 +67,13 @@ export function columnsOf(changes: readonly Change[], side: 'old' | 'new'): Part
   )
 }
 
+/** Whether the written rows of a person added them, and whether they brought the email address. */
+export function broughtTo(rows: readonly { state: string; changes: string }[]) {
+  const isAdded = rows.some(({ state }) => state === 'new')
+  const hasAddress = isAdded || rows.some(({ changes }) => columnsOf(JSON.parse(changes) as Change[], 'new').email)
+  return { isAdded, hasAddress }
+}
+
 /** Returns our member type of a row; for a row that names none, what the admin answered, or the chapter's usual one. */
 export function typeOfRow(
   person: RowPerson,
