@@ -49,7 +49,7 @@ export function AccountView(props: ViewProps) {
           </div>
         }
       />
-      <Equation counts={counts} records={records} ofWhat={whole.ofWhat} />
+      <Equation counts={counts} records={records} splitRows={whole.splitRows} ofWhat={whole.ofWhat} />
       <p className="type-small tabular mt-3 flex flex-wrap items-center gap-2">
         <span className="flex items-center gap-2 text-success">
           <Icon of={CircleCheck} /> {words.adds(parts, records)}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Staying } from './account-view.tsx'
 import { Equation } from './parts.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { accountWords } from './words.ts'
@@ -18,6 +19,7 @@ const row: Group['rows'][number] = {
   answer: null,
   isWritten: true,
   stays: null,
+  half: null,
   payment: { cents: 2_550, on: '2020-01-02', currency: 'USD' },
 }
 
@@ -44,9 +46,37 @@ test('rows that were taken back do not say that they are written', () => {
   expect(tableOf('people', true)).not.toContain('Written.')
 })
 
+test('emails break after the @, not in the middle of a word', () => {
+  const markup = renderToStaticMarkup(
+    <RowsTable
+      groups={[{ state: 'new', total: 1, rows: [{ ...row, email: 'wilhelmina.featherstone@longname.example' }] }]}
+      importId="1"
+      ofWhat="people"
+      isOpen={false}
+      isUndone={false}
+      hrefOf={() => ''}
+    />,
+  )
+  expect(markup).toContain('wilhelmina.featherstone@<wbr/>longname.example')
+})
+
+test('the dialog of the undo names who stays', () => {
+  const people = [{ row: 2, name: 'Nora Quill', memberId: '10432', reason: 'logged in since' }]
+  const markup = renderToStaticMarkup(<Staying of={{ people, count: 24, addedRows: 20, changedRows: 4 }} />)
+  expect(markup).toContain('24 people stay:')
+  expect(markup).toContain('Nora Quill (10432): logged in since')
+  expect(markup).toContain('and 23 more')
+})
+
+test('the account says how many of its rows were split from others', () => {
+  const counts = { new: 4, changed: 0, same: 0, held: 0, refused: 0 }
+  const account = renderToStaticMarkup(<Equation counts={counts} records={4} splitRows={1} ofWhat="people" />)
+  expect(account).toContain('3 in the file, 1 from a split row')
+})
+
 test('the account and the undo of payments speak of payments', () => {
   const counts = { new: 4, changed: 0, same: 0, held: 3, refused: 0 }
-  const account = renderToStaticMarkup(<Equation counts={counts} records={7} ofWhat="payments" />)
+  const account = renderToStaticMarkup(<Equation counts={counts} records={7} splitRows={0} ofWhat="payments" />)
   expect(account).toContain('payments added')
   expect(account).not.toContain('people added')
   expect(accountWords.undoConsequence(4, 0, 'payments')).toBe(

@@ -23,18 +23,23 @@ export function ShareBar({ counts }: { counts: Counts }) {
 const noteOf = (state: (typeof shownStates)[number], ofWhat: CountTabsProps['ofWhat']): string =>
   state === 'new' && ofWhat === 'payments' ? words.paymentNote : words.notes[state]
 
+const allNote = (records: number, splitRows: number): string =>
+  splitRows > 0 ? words.fileRows(records - splitRows, splitRows) : words.allNote
+
 type CountTabsProps = {
   counts: Counts
   records: number
+  /** How many of the rows were added by splitting others. */
+  splitRows: number
   ofWhat: 'people' | 'payments'
   current: string | undefined
   hrefOf: (state: string | undefined) => string
 }
 
 /** How many rows there are of each result; each leads to them. */
-export function CountTabs({ counts, records, ofWhat, current, hrefOf }: CountTabsProps) {
+export function CountTabs({ counts, records, splitRows, ofWhat, current, hrefOf }: CountTabsProps) {
   const cells = [
-    { state: undefined, name: words.all, count: records, note: words.allNote },
+    { state: undefined, name: words.all, count: records, note: allNote(records, splitRows) },
     ...shownStates.map((state) => ({
       state,
       name: words.names[state],
@@ -68,9 +73,19 @@ export function CountTabs({ counts, records, ofWhat, current, hrefOf }: CountTab
 }
 
 /** The account of a file's rows: all of them are the sum of the others. */
-export function Equation({ counts, records, ofWhat }: Pick<CountTabsProps, 'counts' | 'records' | 'ofWhat'>) {
+export function Equation({
+  counts,
+  records,
+  splitRows,
+  ofWhat,
+}: Pick<CountTabsProps, 'counts' | 'records' | 'splitRows' | 'ofWhat'>) {
   const cells = [
-    { name: accountWords.rowsIn, count: records, note: '', sign: '' },
+    {
+      name: splitRows > 0 ? accountWords.rowsWithSplit : accountWords.rowsIn,
+      count: records,
+      note: splitRows > 0 ? allNote(records, splitRows) : '',
+      sign: '',
+    },
     ...shownStates.map((state, index) => ({
       name: words.names[state],
       count: counts[state],

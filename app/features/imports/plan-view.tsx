@@ -131,7 +131,7 @@ export function PlanRows({
   isOpen,
   answer,
 }: ViewProps & { isOpen: boolean }) {
-  const { importId, counts, records, ofWhat } = whole
+  const { importId, counts, records, splitRows, ofWhat } = whole
   const hrefOf = (to: string | undefined, of = 1) => {
     const query = new URLSearchParams({
       ...(to && { state: to }),
@@ -147,6 +147,7 @@ export function PlanRows({
       <CountTabs
         counts={counts}
         records={records}
+        splitRows={splitRows}
         ofWhat={ofWhat}
         current={state}
         hrefOf={(to) => (to ? `/imports/${importId}?state=${to}` : `/imports/${importId}`)}

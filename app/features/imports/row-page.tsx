@@ -1,7 +1,8 @@
 import '#app/styles/kit/choices.css'
-import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { act, load } from '#app/lib/page/page.ts'
-import { rowAnswer } from '#server/features/imports/schema.ts'
+import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { rowAnswer, rowSplit } from '#server/features/imports/schema.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -13,6 +14,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { CompareRow } from './compare-row.tsx'
+import { SplitPanel } from './split-panel.tsx'
 import { planWords, rowWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titles[data?.of.kind ?? 'other'] }]
@@ -22,15 +24,24 @@ export const loader = load(async ({ api, params }) => {
   return { importId, of: await api.imports.row({ importId, row: Number(params.row) }) }
 })
 
-export const action = act(rowAnswer.omit({ importId: true, row: true }), async ({ api, input, params, redirect }) => {
-  const importId = params.id!
-  const row = Number(params.row)
-  const { held } = await api.imports.row({ importId, row })
-  await api.imports.answer({ ...input, importId, row })
-  const { held: left } = await api.imports.row({ importId, row })
-  const next = left.find((one) => one > row) ?? left[0]
-  const isLast = next === undefined || held.length === 0
-  return redirect(isLast ? `/imports/${importId}?done=answer` : `/imports/${importId}/row/${next}`)
+const inImport = { importId: true, row: true } as const
+
+export const action = acts({
+  answer: one(rowAnswer.omit(inImport), async ({ api, input, params }) => {
+    const importId = params.id!
+    const row = Number(params.row)
+    const { held } = await api.imports.row({ importId, row })
+    await api.imports.answer({ ...input, importId, row })
+    const { held: left } = await api.imports.row({ importId, row })
+    const next = left.find((one) => one > row) ?? left[0]
+    const isLast = next === undefined || held.length === 0
+    throw redirect(isLast ? `/imports/${importId}?done=answer` : `/imports/${importId}/row/${next}`)
+  }),
+  split: one(rowSplit.omit(inImport), async ({ api, input, params }) => {
+    const importId = params.id!
+    await api.imports.split({ ...input, importId, row: Number(params.row) })
+    throw redirect(`/imports/${importId}?done=split`)
+  }),
 })
 
 type HeldRow = Outputs['imports']['row']
@@ -100,9 +111,12 @@ export default function RowPage() {
           {held.length > 1 && (
             <LinkButton to={`/imports/${importId}/row/${held[(at + 1) % held.length]}`}>{words.skip}</LinkButton>
           )}
-          <SubmitButton savingText={words.acting}>{words.act}</SubmitButton>
+          <SubmitButton intent="answer" savingText={words.acting}>
+            {words.act}
+          </SubmitButton>
         </div>
       </PostForm>
+      <SplitPanel key={row} of={of} answer={answer} />
       <span className="sr-only">{name}</span>
     </WorkScreen>
   )

@@ -61,7 +61,12 @@ export function RowsTable({ groups, importId, ofWhat, isOpen, isUndone, hrefOf, 
               {rows.map((row) => (
                 <Fragment key={row.row}>
                   <tr id={`row-${row.row}`}>
-                    <td className="tabular">{row.row.toLocaleString('en-US')}</td>
+                    <td className="tabular">
+                      {row.row.toLocaleString('en-US')}
+                      {row.half?.at === 2 && (
+                        <small className="type-small block text-ink-2">{words.splitFrom(row.half.other)}</small>
+                      )}
+                    </td>
                     <td>
                       <Badge tone={looks[row.state].tone} dot={looks[row.state].dot}>
                         {words.names[row.state]}

@@ -83,6 +83,9 @@ export const planWords = {
   all: 'All',
   allNote: 'rows in the file',
   names: { new: 'New', changed: 'Changed', same: 'Same', held: 'Held', refused: 'Refused' },
+  fileRows: (inFile: number, split: number) =>
+    `${inFile.toLocaleString('en-US')} in the file, ${split.toLocaleString('en-US')} from ${split === 1 ? 'a split row' : 'split rows'}`,
+  splitFrom: (row: number) => `from ${row.toLocaleString('en-US')}`,
   notes: {
     new: 'people added',
     changed: 'members updated',
@@ -180,6 +183,7 @@ export const planWords = {
   done: {
     answer: 'Answered. The plan is up to date.',
     edit: 'The row was planned again.',
+    split: 'The row is two rows now. Both were planned again.',
     map: 'The plan was made anew.',
     write: 'Written.',
     undo: 'Undone.',
@@ -199,6 +203,7 @@ export const accountWords = {
   csv: 'Account as CSV',
   undo: 'Undo …',
   rowsIn: 'Rows in the file',
+  rowsWithSplit: 'Rows',
   equation: 'The account of the rows',
   adds: (parts: number[], sum: number) =>
     `${parts.map((part) => part.toLocaleString('en-US')).join(' + ')} = ${sum.toLocaleString('en-US')}`,
@@ -272,6 +277,16 @@ export const earlierWords = {
   noDay: 'No day',
   purposes: { dues: 'Dues', donation: 'Donation', fee: 'Fee', event: 'Event', other: 'Other' },
   sum: (count: number, sum: string) => `${counted(count, 'payment', 'payments')}, ${sum}`,
+}
+
+/** Texts of a row that is split into two. */
+export const splitWords = {
+  title: 'Split it into two rows',
+  note: (row: number) =>
+    `Row ${row.toLocaleString('en-US')} becomes the first person, and a new row the second. Address, member type and dates are of both; member number, degree, answers and payments stay with the first. The file stays as it is.`,
+  sides: { first: 'First person', second: 'Second person' },
+  act: 'Split the row',
+  acting: 'Splitting',
 }
 
 /** Texts of one held row. */

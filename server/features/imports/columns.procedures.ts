@@ -19,7 +19,7 @@ import { stateCode, stateNames } from './mapping/values.decisions.ts'
 import { keepMapping } from './mapping/writes.ts'
 import { paymentMappingFrom, paymentTargetOf, proposedPayments } from './money/by-hand.decisions.ts'
 import { planByMapping } from './planning/reads.ts'
-import { cellsIn, editsIn, importOf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
+import { cellsIn, editsIn, importOf, isSecondHalf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
 import { assertOpen, changedMeanwhile, nextVersion } from './plans.writes.ts'
 import { storeMapped } from './storing.writes.ts'
 import { chapterState, otherChapters, typesOf } from './reads.ts'
@@ -188,7 +188,8 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   const isSame = ofWhat === whole.ofWhat
   const { format, encoding, separator, sheet, sheets, headerRow, header = null, leftOut } = plan
   const planned = await planByMapping(actor.personId, {
-    rows: cellsIn(rows),
+    // A row that was split is one row again, where rows are something else now.
+    rows: cellsIn(isSame ? rows : rows.filter((row) => !isSecondHalf(row))),
     file: {
       format,
       encoding,

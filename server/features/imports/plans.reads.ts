@@ -45,6 +45,8 @@ export type StoredPlan = Pick<
   /** The ids of the member fields and tags that did not exist before. */
   madeFields?: string[]
   madeTags?: string[]
+  /** How many rows of the file were split into two; absent for none. */
+  splitRows?: number
 } & Partial<Pick<ImportPlan, 'sourceNotes' | 'header' | 'hiddenColumns' | 'epoch' | 'mappingName' | 'tags'>>
 
 /** The refusal of an import that the chapter does not have. */
@@ -172,7 +174,7 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       .orderBy('createdAt', 'desc')
       .executeTakeFirst(),
   ])
-  const { money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
+  const { splitRows = 0, money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
   return {
     ...summaryOf(row, names, pending.get(importId) ?? 0, now),
     version: row.version,
@@ -188,6 +190,8 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       header,
       isRead: (field !== null && !unreadFields.includes(field)) || extra !== undefined || payment !== undefined,
     })),
+    /** How many of the rows are the second halves of rows of the file. */
+    splitRows,
     openColumns: columns.filter(({ isOpen }) => isOpen).length,
     mayMap: row.state === 'planned' && columns.some(({ key }) => key !== undefined),
     leftOut: leftOut.slice(0, 50),
@@ -268,6 +272,7 @@ export const shownRow = (row: ImportRowRow) => ({
   isWritten: row.writtenAt !== null,
   stays: row.stays,
   payment: listedPayment(row),
+  half: editOf(row)?.half ?? null,
 })
 
 /** Returns the rows of an import as they were read, with the answers to them. */
@@ -293,7 +298,19 @@ export const cellsIn = (rows: readonly ImportRowRow[]): SourceRow[] =>
 
 /** Returns the values that an admin entered in place of rows' own. */
 export const editsIn = (rows: readonly ImportRowRow[]): Map<number, RowEdit> =>
-  new Map(rows.flatMap(({ row, edit }) => (edit === null ? [] : [[row, JSON.parse(edit) as RowEdit]])))
+  new Map(
+    rows.flatMap((row) => {
+      const edit = editOf(row)
+      return edit ? [[row.row, edit]] : []
+    }),
+  )
+
+/** Returns what an admin entered in place of a row's own values. */
+export const editOf = ({ edit }: Pick<ImportRowRow, 'edit'>): RowEdit | null =>
+  edit === null ? null : (JSON.parse(edit) as RowEdit)
+
+/** Whether a row was added by splitting another one; the file has no such row. */
+export const isSecondHalf = (row: Pick<ImportRowRow, 'edit'>): boolean => editOf(row)?.half?.at === 2
 
 /** The columns of an exported plan or account. */
 export const rowColumns: ExportColumn[] = [

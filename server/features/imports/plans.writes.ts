@@ -94,7 +94,9 @@ export function* changeRow(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   { importId, row }: { importId: string; row: number },
-  change: Partial<Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'read' | 'edit' | 'name' | 'email' | 'words'>>,
+  change: Partial<
+    Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'read' | 'edit' | 'name' | 'email' | 'words' | 'sourceKey'>
+  >,
 ): Work<void> {
   yield* assertOpen({ sql }, chapter, importId)
   const changed = yield* run(

@@ -7,7 +7,6 @@ import { memberOfChapter } from '#server/features/members/reads.ts'
 import { memberReference } from '#server/features/members/schema.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
@@ -21,6 +20,7 @@ import { usualType } from './mapping/member-types.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
 import { mappings, useMapping } from './mapping/writes.ts'
 import {
+  editOf,
   exportedRows,
   importOf,
   importPage,
@@ -44,6 +44,7 @@ import {
 } from './plans.writes.ts'
 import { tagsOf } from './planning/people.decisions.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
+import { proposedHalves } from './planning/split.decisions.ts'
 import { chapterState, typesOf } from './reads.ts'
 import { kindOfQuestion, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
@@ -58,9 +59,10 @@ import {
   rowAnswer,
   rowEdit,
   rowReference,
+  rowSplit,
   writtenImport,
 } from './schema.ts'
-import { edited } from './writing/decisions.ts'
+import { changed, splitRow } from './splitting.writes.ts'
 import { stayingOf } from './undoing.reads.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -174,6 +176,8 @@ export const imports = router({
       ...shownRow(row),
       version: rowVersion(row),
       person,
+      /** The two people of a row that can be split, as far as it names them. */
+      halves: person && kind === 'two' && row.writtenAt === null ? proposedHalves(person) : null,
       payment: paymentIn(row),
       kind,
       held: held.map(({ row: number }) => number),
@@ -241,28 +245,33 @@ export const imports = router({
     const row = rows.find((one) => one.row === number)
     const person = row && personIn(row)
     if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
-    const next = edited(person, input)
-    const name = `${next.firstName} ${next.lastName}`.trim()
     assertShown(row, input.version)
+    const { half } = editOf(row) ?? {}
     await ctx.write(function* (tx) {
       yield* nextVersion(tx, ctx.chapter.id, importId, version)
-      yield* changeRow(
-        tx,
-        ctx.chapter.id,
-        { importId, row: number },
-        {
-          read: JSON.stringify(next),
-          edit: JSON.stringify(input),
-          name,
-          email: next.email,
-          words: folded(`${name} ${next.email} ${number}`),
-          answer: null,
-          answerMemberId: null,
-        },
-      )
+      const change = changed(person, { ...input, ...(half && { half }) })
+      yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, change)
     })
     const planned = await planOnceMore(ctx, importId)
     return { state: planned.get(number) ?? 'held' }
+  }),
+
+  /**
+   * Splits a row that names two people into two rows, and plans both anew. The file stays as it is. Returns the number of
+   * the second row.
+   */
+  split: admin.input(rowSplit).mutation(async ({ ctx, input }) => {
+    const { importId, row: number, first, second } = input
+    const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
+    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
+    const row = rows.find((one) => one.row === number)
+    const person = row && personIn(row)
+    if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
+    assertShown(row, input.version)
+    if (editOf(row)?.half) throw new Refusal('conflict', 'This row was split already. Edit its two rows instead.')
+    const added = await ctx.write((tx) => splitRow(tx, ctx.chapter.id, row, person, { first, second, version }))
+    await planOnceMore(ctx, importId)
+    return { row: added }
   }),
 
   /** Plans the rows that are not written yet with what the chapter has now. */

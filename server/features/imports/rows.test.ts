@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { uploadList } from '#tests/support/imports/uploading.ts'
+import { rowsOf, uploadList } from '#tests/support/imports/uploading.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import type { RowPerson } from './planning/person.decisions.ts'
+import { proposedHalves } from './planning/split.decisions.ts'
 import { whyOf } from './reasons.decisions.ts'
 import type { RowReason, RowStateName } from './rules.ts'
 
@@ -65,6 +67,103 @@ describeOnBoth('the rows of a plan', (open) => {
     })
     expect((await imports.row({ ...made, row: 4 })).pair).toBeNull()
   })
+})
+
+describeOnBoth('a row of two people', (open) => {
+  const file = [
+    'Id,First name,Last name,Email,Phone,City,Member type,Last payment date,Dues',
+    '71,Ann and Bob,Smith,ann@paper.example,202 555 0100,Bethesda,Regular,2024-02-01,40.00',
+    '72,Cy,Lee,cy@paper.example,,,Regular,,',
+    '',
+  ].join('\n')
+
+  const split = async (world: World, made: { importId: string }) => {
+    const { imports } = world.as('admin')
+    const { halves } = await imports.row({ ...made, row: 2 })
+    return imports.split({ ...made, row: 2, ...halves!, second: { ...halves!.second, email: 'bob@paper.example' } })
+  }
+
+  test('is split into two, which are planned, counted and written; their payments are of the first', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    expect(await imports.row({ ...made, row: 2 })).toMatchObject({
+      kind: 'two',
+      halves: {
+        first: { firstName: 'Ann', lastName: 'Smith', email: 'ann@paper.example', phone: '202 555 0100' },
+        second: { firstName: 'Bob', lastName: 'Smith', email: '', phone: '' },
+      },
+    })
+    expect(await split(world, made)).toEqual({ row: 4 })
+    expect(await imports.one(made)).toMatchObject({ records: 3, splitRows: 1, counts: { new: 3, held: 0 } })
+    expect(await rowsOf(world, made)).toEqual([
+      '2 new: Split: the other person is in row 4',
+      '3 new: ',
+      '4 new: Split from row 2',
+    ])
+    const half = { firstName: 'Bob', lastName: 'Smith', email: '', phone: '' }
+    await expect(imports.split({ ...made, row: 2, first: half, second: half })).rejects.toThrow('split already')
+    const bob = { firstName: 'Bob', lastName: 'Smith', email: 'bob@paper.example', memberType: 'Regular' }
+    await imports.edit({ ...made, ...bob, row: 4, phone: '202 555 0199' })
+    expect((await imports.row({ ...made, row: 4 })).half).toEqual({ at: 2, other: 2 })
+    await imports.write(made)
+    expect(await imports.one(made)).toMatchObject({ state: 'done', records: 3, splitRows: 1, pending: 0 })
+    const people = await world.store.read
+      .selectFrom('people')
+      .select(['personId', 'firstName', 'email', 'city'])
+      .where('lastName', '=', 'Smith')
+      .orderBy('firstName')
+      .execute()
+    expect(people).toMatchObject([
+      { firstName: 'Ann', email: 'ann@paper.example', city: 'Bethesda' },
+      { firstName: 'Bob', email: 'bob@paper.example', city: 'Bethesda' },
+    ])
+    const paid = await world.store.read.selectFrom('earlierPayments').select(['personId', 'cents']).execute()
+    expect(paid).toEqual([{ personId: people[0]!.personId, cents: 4_000 }])
+  })
+
+  test('is held when the same file comes again, and the same once it is split again; the undo takes all back', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    await split(world, made)
+    await imports.write(made)
+    const again = await uploadList(world, file)
+    expect((await imports.one(again)).counts).toMatchObject({ same: 1, held: 1 })
+    await split(world, again)
+    expect((await imports.one(again)).counts).toMatchObject({ new: 0, changed: 0, same: 3, held: 0 })
+    await imports.undo(made)
+    expect(await world.store.read.selectFrom('earlierPayments').select('cents').execute()).toEqual([])
+  })
+
+  test('stays split where its columns are mapped again, and is one row again as a payment', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, file)
+    await split(world, made)
+    const { columns } = await imports.columns(made)
+    await imports.map({ ...made, columns: {} })
+    expect(columns.length).toBe(9)
+    expect(await imports.one(made)).toMatchObject({ records: 3, splitRows: 1, counts: { new: 3 } })
+    expect((await imports.row({ ...made, row: 4 })).person).toMatchObject({ firstName: 'Bob', amounts: [] })
+    const payments = { 2: 'lastName', 3: 'email', 7: 'date', 8: 'amount' }
+    await imports.map({ ...made, rows: 'payments', columns: payments })
+    expect(await imports.one(made)).toMatchObject({ records: 2, splitRows: 0 })
+  })
+})
+
+test('the two people of a row are proposed from its names', () => {
+  const namesOf = (firstName: string, lastName: string, spouse = '') => {
+    const person = { firstName, lastName, spouse, email: '', phone: '', otherEmail: '', otherPhone: '' }
+    const { first, second } = proposedHalves(person as RowPerson)
+    return [first, second].map((half) => `${half.firstName}/${half.lastName}`)
+  }
+  expect(namesOf('Ann and Bob', 'Smith')).toEqual(['Ann/Smith', 'Bob/Smith'])
+  expect(namesOf('Ann Reed & Bob', 'Smith')).toEqual(['Ann/Reed', 'Bob/Smith'])
+  expect(namesOf('Ann & Bob', 'Reed & Smith')).toEqual(['Ann/Reed', 'Bob/Smith'])
+  expect(namesOf('Ann', 'Reed & Bob Smith')).toEqual(['Ann/Reed', 'Bob/Smith'])
+  expect(namesOf('Ann', 'Reed', 'Bob')).toEqual(['Ann/Reed', 'Bob/Reed'])
+  expect(namesOf('Ann', 'Reed', 'Bob Smith')).toEqual(['Ann/Reed', 'Bob/Smith'])
 })
 
 test('what is wrong with a row has a reason of its own, beside what an admin is asked about', () => {

@@ -74,7 +74,24 @@ export const rowEdit = rowReference.extend({
   paidThrough: day,
 })
 
-export type RowEdit = z.output<typeof rowEdit>
+/**
+ * The values that are stored in place of a row's own. `half` is of a row that was split: which of the two it is, and the
+ * number of the other's row.
+ */
+export type RowEdit = z.output<typeof rowEdit> & { half?: { at: 1 | 2; other: number } }
+
+const half = z.object({
+  firstName: line(100),
+  lastName: optionalLine(100),
+  email: optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')])),
+  phone: optionalLine(60),
+})
+
+/** One of the two people into whom a row is split. */
+export type Half = z.output<typeof half>
+
+/** A row of two people, and who they are. */
+export const rowSplit = rowReference.extend({ version: rowVersion, first: half, second: half })
 
 /** What a form says by the places of columns or types, from 0; other names in it say nothing. */
 const byPlace = <Shape extends z.ZodType>(shape: Shape) =>

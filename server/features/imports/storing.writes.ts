@@ -4,7 +4,7 @@ import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { first, run, send, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { plain, rowsIn, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
-import { noImport, type StoredPlan } from './plans.reads.ts'
+import { isSecondHalf, noImport, type StoredPlan } from './plans.reads.ts'
 import { countRows } from './plans.writes.ts'
 
 /** An import that is to be stored. */
@@ -13,15 +13,21 @@ export type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'cre
 type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRows' | 'system' | 'records'
 
 /** Returns what is stored of a plan in the import itself. */
-function columnsOfPlan({
-  plan,
-  hasStanding,
-  typeAnswers,
-  placeAnswers,
-}: StorablePlan): Pick<ImportRow, Counted | 'plan'> {
+function columnsOfPlan(
+  { plan, hasStanding, typeAnswers, placeAnswers }: StorablePlan,
+  before: readonly ImportRowRow[] = [],
+): Pick<ImportRow, Counted | 'plan'> {
   const { of: _, system, sha256: __, records, ...rest } = plan
   const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
-  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers, placeAnswers }
+  const splitRows = before.filter(isSecondHalf).length
+  const stored: StoredPlan = {
+    ...told,
+    leftOut: told.leftOut.slice(0, 200),
+    hasStanding,
+    typeAnswers,
+    placeAnswers,
+    ...(splitRows > 0 && { splitRows }),
+  }
   return { newRows, changedRows, sameRows, heldRows, refusedRows, system, records, plan: JSON.stringify(stored) }
 }
 
@@ -135,7 +141,7 @@ export function* storeMapped(
   yield* run(
     sql
       .updateTable('imports')
-      .set({ ...columnsOfPlan(planned), ofWhat: planned.plan.of })
+      .set({ ...columnsOfPlan(planned, before), ofWhat: planned.plan.of })
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )

@@ -9,7 +9,7 @@ test.each(bothScreens)(
   'an admin on a %s imports a list and invites its people; one chooses a password',
   async (screen) => {
     const email = `wren.${screen}@paper.example`
-    const file = `First name,Last name,Email,Member type\nWren,${screen},${email},Regular\nIda,${screen}s,,Regular\n`
+    const file = `First name,Last name,Email,Member type\nWren,${screen},${email},Regular\nIda,${screen}s,,Regular\nKim and Lou,${screen}z,,Regular\nWren,${screen},${email},\n`
     const admin = await journey.visitor(screen)
     await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
     await open(admin.page, journey.at('dc', '/imports/new'))
@@ -17,6 +17,17 @@ test.each(bothScreens)(
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: `list-${screen}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
     await admin.page.getByRole('button', { name: 'Read the file' }).click()
+    await admin.page.getByRole('link', { name: 'Answer', exact: true }).first().click()
+    await admin.page.getByRole('heading', { name: 'Two people in one row' }).waitFor()
+    await expectReadable(admin, `import-split-${screen}`)
+    await admin.page.getByRole('button', { name: 'Split the row' }).click()
+    await admin.page.getByText('The row is two rows now').waitFor()
+    await expectReadable(admin, `import-plan-${screen}`)
+    await admin.page.getByRole('link', { name: 'Answer', exact: true }).first().click()
+    await admin.page.getByRole('link', { name: 'In the file, row 2' }).waitFor()
+    await expectReadable(admin, `import-pair-${screen}`)
+    await admin.page.getByRole('link', { name: 'Plan', exact: true }).click()
+    await admin.page.getByRole('heading', { name: `list-${screen}.csv` }).waitFor()
     await admin.page
       .getByRole('button', { name: /^Write/ })
       .filter({ visible: true })
@@ -24,7 +35,7 @@ test.each(bothScreens)(
     await admin.page.getByRole('link', { name: 'Invite people' }).click()
     await admin.page.getByRole('heading', { name: 'Invite to the portal' }).waitFor()
     await live(admin.page)
-    await admin.page.getByText('1 person has no email and gets nothing.').waitFor()
+    await admin.page.getByText('3 people have no email and get nothing.').waitFor()
     await expectReadable(admin, `invite-${screen}`)
     await admin.page.getByLabel('Subject').fill(`Hello from ${screen}`)
     await admin.page.getByRole('button', { name: 'Send me a test' }).click()
@@ -44,6 +55,10 @@ test.each(bothScreens)(
     await admin.page.reload()
     await admin.page.getByText('Password set', { exact: true }).nth(2).waitFor()
     expect(await admin.page.getByText(`Wren ${screen}`).count()).toBe(1)
+    await open(admin.page, admin.page.url().replace(/\/invite.*$/, '?dialog=undo'))
+    await admin.page.getByText('1 person stays:').waitFor()
+    await admin.page.getByText(/^Wren .*: logged in since$/).waitFor()
+    await expectReadable(admin, `import-undo-${screen}`)
     await admin.leave()
     await person.leave()
   },

@@ -19,6 +19,9 @@ const heldRow = async (world: PaymentsWorld) => ({ ...(await planned(world)), ro
 
 const edit = { firstName: 'Ann', lastName: 'Reed', email: '', memberType: 'Regular', joinedOn: '', paidThrough: '' }
 
+const half = { firstName: 'Ann', lastName: 'Reed', email: '', phone: '' }
+const halves = { first: half, second: { ...half, firstName: 'Bo' } }
+
 const unknown = { importId: 'unknown' }
 
 const targets = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'memberType' }
@@ -78,6 +81,11 @@ export const importEntryPoints: FeatureEntryPoints = {
         importId: { input: (ids) => ({ ...edit, importId: ids.import, row: 3 }) },
         memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },
       },
+    },
+    'imports.split': {
+      minAccess: 'admin',
+      right: async (world) => ({ ...(await heldRow(world)), ...halves }),
+      foreign: { importId: { input: (ids) => ({ ...halves, importId: ids.import, row: 3 }) } },
     },
     'imports.columns': {
       minAccess: 'admin',
@@ -166,12 +174,15 @@ export const importEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       at: () => '/imports/unknown/row/3',
       status: 404,
-      forms: [{ minAccess: 'admin', form: { answer: 'out' } }],
+      forms: [
+        { minAccess: 'admin', form: { intent: 'answer', answer: 'out' } },
+        { minAccess: 'admin', form: { intent: 'split', 'first.firstName': 'Ann', 'second.firstName': 'Bo' } },
+      ],
       foreign: {
         address: (ids) => `/imports/${ids.import}/row/3`,
         fields: {
-          memberId: (ids) => [{ answer: 'same', memberId: ids.member }],
-          memberType: (ids) => [{ answer: 'type', memberType: ids.type }],
+          memberId: (ids) => [{ intent: 'answer', answer: 'same', memberId: ids.member }],
+          memberType: (ids) => [{ intent: 'answer', answer: 'type', memberType: ids.type }],
         },
       },
     },

@@ -4,6 +4,7 @@ import type { ImportedDetails } from '#server/features/members/imported.writes.t
 import { levelOf, usualType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import type { RowPerson } from '../planning/person.decisions.ts'
 import { tooLong } from '../planning/person.decisions.ts'
+import { halfOf } from '../planning/split.decisions.ts'
 import { nameKey } from '../mapping/names.decisions.ts'
 import type { Change } from '../planning/rules.ts'
 import type { RowEdit } from '../schema.ts'
@@ -120,10 +121,11 @@ export function standingAfter(before: Standing, described: Standing): Standing {
 
 /** Returns a row with the values that an admin entered in place of the file's. */
 export function edited(person: RowPerson, edit: RowEdit): RowPerson {
-  const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough } = edit
-  const { joinedOn: _, paidThrough: __, ...days } = person.days
+  const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough, half } = edit
+  const own = half ? halfOf(person, half) : person
+  const { joinedOn: _, paidThrough: __, ...days } = own.days
   const next: RowPerson = {
-    ...person,
+    ...own,
     firstName,
     lastName,
     email,
