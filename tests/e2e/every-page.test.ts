@@ -2,9 +2,8 @@
  * Every page for every kind of viewer: on a wide screen in light mode, on a phone in dark mode, and at 320 px; those of
  * admins on a small laptop too.
  */
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { screens, type Visitor } from '#tests/support/browser/browser.ts'
+import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
 import { unguardedForms } from './unguarded-forms.ts'
@@ -305,63 +304,29 @@ test.each(stretches)(
   '$who, stretch $stretch, finds every page readable, wide and narrow, light and dark',
   async ({ who, chapter, login, paths, status = 200 }) => {
     const visitor = await journey.visitor('desktop')
-    await visitor.context.addInitScript(noteMediaAskedFor)
     if (login) await logIn(journey, visitor, chapter, login)
-    const { page } = visitor
     for (const path of paths) {
-      await turnTo(page, narrowAndDark)
-      const answer = await page.goto(journey.at(chapter, path))
-      expect(answer?.status(), path).toBe(status)
-      if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
-      await live(page)
-      await expectGoodPage(visitor, who, path, narrowAndDark)
-      await expectToFit(page, 320)
-      // Loading it again would show the same: only style sheets ask for the width and the scheme.
-      expect(await page.evaluate(mediaAskedFor), `${path}: what scripts asked of the screen`).toEqual([])
-      await turnTo(page, wideAndLight)
-      // After the narrow page was checked as it was loaded: this enters something.
-      expect(await page.evaluate(unguardedForms), `${path}: forms left without asking`).toEqual([])
-      await expectGoodPage(visitor, who, path, wideAndLight)
-      if (login && login.role !== 'Member') await expectToFit(page, 1024)
+      for (const { screen, colorScheme } of [wideAndLight, narrowAndDark]) {
+        await resize(visitor.page, screens[screen].viewport)
+        await visitor.page.emulateMedia({ colorScheme })
+        const answer = await visitor.page.goto(journey.at(chapter, path))
+        expect(answer?.status(), path).toBe(status)
+        if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
+        await live(visitor.page)
+        expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
+        if (screen === 'desktop')
+          expect(await visitor.page.evaluate(unguardedForms), `${path}: forms left without asking`).toEqual([])
+        await expectReadable(
+          visitor,
+          `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`,
+        )
+      }
+      const narrow = login && login.role !== 'Member' ? [320, 1024] : [320]
+      for (const width of narrow) {
+        await resize(visitor.page, { width, height: 640 })
+        await expectNoSidewaysScroll(visitor.page)
+      }
     }
     await visitor.leave()
   },
 )
-
-type Look = typeof wideAndLight | typeof narrowAndDark
-
-async function turnTo(page: Page, { screen, colorScheme }: Look): Promise<void> {
-  await resize(page, screens[screen].viewport)
-  await page.emulateMedia({ colorScheme })
-}
-
-async function expectGoodPage(
-  visitor: Visitor,
-  who: string,
-  path: string,
-  { screen, colorScheme }: Look,
-): Promise<void> {
-  expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
-  const name = `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}`
-  await expectReadable(visitor, `${name}-${screen}-${colorScheme}`)
-}
-
-async function expectToFit(page: Page, width: number): Promise<void> {
-  await resize(page, { width, height: 640 })
-  await expectNoSidewaysScroll(page)
-}
-
-type Noting = typeof globalThis & { mediaAskedFor: string[] }
-
-/** Runs before the page's scripts: notes the media that they ask for, except motion, which is the same for all. */
-function noteMediaAskedFor() {
-  const asked: string[] = ((window as unknown as Noting).mediaAskedFor = [])
-  const { matchMedia } = window
-  window.matchMedia = (query) => {
-    if (!query.includes('prefers-reduced-motion')) asked.push(query)
-    return matchMedia.call(window, query)
-  }
-}
-
-/** Runs in the page: returns the media that its scripts asked for. */
-const mediaAskedFor = () => (window as unknown as Noting).mediaAskedFor
