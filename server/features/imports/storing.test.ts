@@ -51,7 +51,7 @@ describeOnBoth('a plan of many rows', (open) => {
       for (const act of [admin.one, admin.planAgain, admin.write, admin.undo])
         await expect(act(reference)).rejects.toThrow('no such import')
     })
-    expect(seen).toEqual([0, 0, 250, 500, 600])
+    expect(seen).toEqual([0, 0, 100, 200, 300, 400, 500, 600])
     expect(await admin.one({ importId })).toMatchObject({ state: 'planned', records: rows, counts: { new: rows } })
   })
 
@@ -64,7 +64,7 @@ describeOnBoth('a plan of many rows', (open) => {
     let pieces = 0
     const interrupted = store(world, () => (pieces++ === 3 ? Promise.reject(new Error('killed')) : Promise.resolve()))
     await expect(interrupted).rejects.toThrow('killed')
-    expect(await stored(world)).toBe(501)
+    expect(await stored(world)).toBe(201)
     expect(await removeUnstored(world.portal)).toBe(0)
     world.clock.forward(61)
     await removeUnstored(world.portal)

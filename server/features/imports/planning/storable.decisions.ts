@@ -30,7 +30,7 @@ export type StorablePlan = Pick<PlannedFile, 'hasStanding' | 'typeAnswers' | 'pl
 }
 
 /** Rows of a piece. A piece is stored in one transaction; more rows would keep everybody else waiting. */
-export const rowsOfPiece = 250
+export const rowsOfPiece = 100
 
 /**
  * Packs rows: 50,000 of them are 100 MB as objects, which the portal's process should neither receive nor hold at once.
