@@ -11,6 +11,7 @@ import { unreadFields, type PlaceAnswers } from './mapping/rules.ts'
 import type { MoneyRow } from './money/rules.ts'
 import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
+import { personOfStored } from './planning/stored-person.decisions.ts'
 import type { Change, RowAnswer } from './planning/rules.ts'
 import type { StoredCells } from './planning/storable.decisions.ts'
 import type { ImportPlan } from './reads.ts'
@@ -340,12 +341,14 @@ export const exportedRows = (db: Db, chapter: ChapterId, importId: string) =>
 
 /** Returns the person of a row; null for a row of money, or one that was erased. */
 export const personIn = ({ read }: Pick<ImportRowRow, 'read'>): RowPerson | null => {
-  const stored = read === '' ? null : (JSON.parse(read) as RowPerson | MoneyRow)
-  return stored && 'nameKey' in stored ? stored : null
+  const stored = storedIn(read)
+  return stored && !('cents' in stored) ? personOfStored(stored) : null
 }
 
 /** Returns the payment of a row; null for a row of people. */
 export const paymentIn = ({ read }: Pick<ImportRowRow, 'read'>): MoneyRow | null => {
-  const stored = read === '' ? null : (JSON.parse(read) as RowPerson | MoneyRow)
+  const stored = storedIn(read)
   return stored && 'cents' in stored ? stored : null
 }
+
+const storedIn = (read: string) => (read === '' ? null : (JSON.parse(read) as Partial<RowPerson> | MoneyRow | null))

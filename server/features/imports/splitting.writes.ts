@@ -6,6 +6,7 @@ import { folded } from '#server/text/folded.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
 import { editOfHalf } from './planning/split.decisions.ts'
 import { plain } from './planning/storable.decisions.ts'
+import { storedPerson } from './planning/stored-person.decisions.ts'
 import { planIn } from './plans.reads.ts'
 import { assertOpen, changeRow, nextVersion } from './plans.writes.ts'
 import type { Half, RowEdit } from './schema.ts'
@@ -66,7 +67,7 @@ export function changed(person: RowPerson, edit: RowEdit) {
   const name = plain(`${next.firstName} ${next.lastName}`.trim())
   const email = plain(next.email.toLowerCase())
   return {
-    read: JSON.stringify(next),
+    read: storedPerson(next),
     edit: JSON.stringify(edit),
     name,
     email,

@@ -4,6 +4,7 @@ import { folded } from '#server/text/folded.ts'
 import type { ImportPlan } from '../reads.ts'
 import { maxCell, type SourceRow } from '../sources/rules.ts'
 import type { PlannedRow } from './rules.ts'
+import { storedPerson } from './stored-person.decisions.ts'
 import type { PlannedFile } from './tasks.decisions.ts'
 
 /** A row of a plan as it is stored. */
@@ -60,7 +61,7 @@ export function storable({ plan, people, records, payments, keys, ...rest }: Pla
       name: plain(name),
       email: plain(email),
       words: plain(folded(`${name} ${email} ${row.row}`)),
-      read: JSON.stringify(person ?? payment ?? null),
+      read: person ? storedPerson(person) : JSON.stringify(payment ?? null),
       sourceKey: plain(person?.sourceKey ?? keys[at] ?? ''),
       cells: record ? JSON.stringify(storedCells(record)) : '',
     }
