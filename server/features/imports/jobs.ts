@@ -95,7 +95,7 @@ type WriteOf<Tx> = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
  * Stores a plan in pieces, each in a transaction of its own, so that others are answered in between. Nobody sees the
  * import before the last piece, with which `finish` is written; one whose process ends before it is removed
  * (`removeUnstored`).
- * @throws Refusal missing where the chapter was deleted meanwhile
+ * @throws Refusal missing where the import was removed meanwhile
  */
 export async function storeInPieces<Tx extends SqlBuilder>(
   write: WriteOf<Tx>,
@@ -117,7 +117,7 @@ function* nothingElse(): Work<void> {}
 /** Milliseconds after which an import that is still being stored was left by a process that ended. */
 const unstoredMs = 3_600_000
 
-/** Removes imports whose process ended while it stored them. Returns how many rows it removed. */
+/** Removes imports whose process ended while it stored them. Returns how many rows and imports it removed. */
 export async function removeUnstored(portal: Portal): Promise<number> {
   const before = new Date(portal.clock.now().getTime() - unstoredMs).toISOString()
   const left = await portal.store.read
@@ -128,10 +128,12 @@ export async function removeUnstored(portal: Portal): Promise<number> {
     .execute()
   let removed = 0
   for (const { importId, chapterId } of left) {
-    for (;;) {
-      const last = await portal.store.write((tx) => removePiece(tx, chapterId as ChapterId, importId, rowsOfPiece))
-      removed += last
-      if (last === 0) break
+    const removeSome = () => portal.store.write((tx) => removePiece(tx, chapterId as ChapterId, importId, rowsOfPiece))
+    try {
+      for (let last = await removeSome(); last > 0; last = await removeSome()) removed += last
+    } catch (error) {
+      // A failure must not block the others; it is tried again in an hour.
+      portal.log.error({ err: error, importId }, 'an import that was not stored could not be removed')
     }
   }
   return removed

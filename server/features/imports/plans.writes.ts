@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { PlannedRow } from './planning/rules.ts'
 import { plannedColumns } from './planning/storable.decisions.ts'
 import { withoutValues } from './plans.decisions.ts'
-import { noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
+import { editOf, noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
 
 /** Stores what a new plan says of rows that are not written yet, and the tags that they bring; counts the rows anew. */
 export function* storeAgain(
@@ -171,6 +171,7 @@ export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personI
   const member = yield* first(
     sql.selectFrom('everMembers').select('memberId').where('chapterId', '=', chapter).where('personId', '=', personId),
   )
+  yield* forgetCells({ sql }, chapter, { personId, memberId: member?.memberId ?? '' })
   yield* forgetInPlans({ sql }, chapter, { personId, memberId: member?.memberId ?? '' })
   yield* run(rows.where('personId', '=', personId))
   if (!member) return
@@ -178,7 +179,37 @@ export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personI
   yield* run(rows.where('answerMemberId', '=', member.memberId))
 }
 
-/** Erases what plans have of a person's rows. One that is being made of them meanwhile is not stored. */
+/** Erases the cells of rows that were split from rows of a person: both have the whole row of the file. */
+function* forgetCells(
+  { sql }: Pick<SqlBuilder, 'sql'>,
+  chapter: ChapterId,
+  { personId, memberId }: { personId: string; memberId: string },
+): Work<void> {
+  const split = yield* all(
+    sql
+      .selectFrom('importRows')
+      .select(['importId', 'edit'])
+      .where('chapterId', '=', chapter)
+      .where('edit', 'is not', null)
+      .where((row) =>
+        row.or([row('personId', '=', personId), row('memberId', '=', memberId), row('answerMemberId', '=', memberId)]),
+      ),
+  )
+  for (const { importId, edit } of split) {
+    const other = editOf({ edit })?.half?.other
+    if (other === undefined) continue
+    yield* run(
+      sql
+        .updateTable('importRows')
+        .set({ cells: '' })
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId)
+        .where('row', '=', other),
+    )
+  }
+}
+
+/** Erases what plans have of a person's rows. One that is being made of stored rows meanwhile is not stored. */
 function* forgetInPlans(
   { sql }: Pick<SqlBuilder, 'sql'>,
   chapter: ChapterId,
@@ -188,7 +219,7 @@ function* forgetInPlans(
     sql
       .selectFrom('importRows')
       .innerJoin('imports', 'imports.importId', 'importRows.importId')
-      .select(['imports.importId', 'row'])
+      .select(['imports.importId', 'row', 'edit'])
       .where('importRows.chapterId', '=', chapter)
       .where((row) =>
         row.or([row('personId', '=', personId), row('memberId', '=', memberId), row('answerMemberId', '=', memberId)]),
@@ -204,7 +235,8 @@ function* forgetInPlans(
         .where('chapterId', '=', chapter)
         .where('importId', '=', importId),
     )
-    const erased = new Set(found.filter((row) => row.importId === importId).map(({ row }) => row))
+    const ofImport = found.filter((row) => row.importId === importId)
+    const erased = new Set(ofImport.flatMap((row) => [row.row, editOf(row)?.half?.other ?? row.row]))
     const plan = JSON.stringify(withoutValues(planIn(whole!), erased))
     yield* run(
       sql

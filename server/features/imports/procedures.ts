@@ -46,7 +46,7 @@ import { tagsOf } from './planning/people.decisions.ts'
 import { planAgain, planUpload } from './planning/reads.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
 import { chapterState, typesOf } from './reads.ts'
-import { kindOfQuestion, otherRowIn } from './reasons.decisions.ts'
+import { kindOfQuestion, namesTwo, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
 import {
   columnsChoice,
@@ -62,7 +62,7 @@ import {
   rowSplit,
   writtenImport,
 } from './schema.ts'
-import { changed, splitRow } from './splitting.writes.ts'
+import { changedColumns, splitRow } from './splitting.writes.ts'
 import { stayingOf } from './undoing.reads.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -177,7 +177,8 @@ export const imports = router({
       version: rowVersion(row),
       person,
       /** The two people of a row that can be split, as far as it names them. */
-      halves: person && kind === 'two' && row.writtenAt === null ? proposedHalves(person) : null,
+      halves:
+        person && namesTwo(reasons) && !editOf(row)?.half && row.writtenAt === null ? proposedHalves(person) : null,
       payment: paymentIn(row),
       kind,
       held: held.map(({ row: number }) => number),
@@ -249,7 +250,7 @@ export const imports = router({
     const { half } = editOf(row) ?? {}
     await ctx.write(function* (tx) {
       yield* nextVersion(tx, ctx.chapter.id, importId, version)
-      const change = changed(person, { ...input, ...(half && { half }) })
+      const change = changedColumns(person, { ...input, ...(half && { half }) })
       yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, change)
     })
     const planned = await planOnceMore(ctx, importId)

@@ -10,6 +10,11 @@ export function kindOfQuestion(reasons: readonly string[]): QuestionKind {
   return found?.[0] ?? 'other'
 }
 
+/** Whether a row names two people, whatever else it is asked about. */
+export const namesTwo = (reasons: readonly string[]): boolean => reasons.some((reason) => twoPeople.test(reason))
+
+const twoPeople = /^Two people in a row/
+
 const kinds: [QuestionKind, RegExp][] = [
   ['type', / is no member type of the chapter|^It names no member type/],
   [
@@ -18,7 +23,7 @@ const kinds: [QuestionKind, RegExp][] = [
   ],
   ['row', /^Maybe the same person as row |^Row \d+ has the same number/],
   ['member', /^Maybe | was added since the plan$| is not changed by an import$/],
-  ['two', /^Two people in a row/],
+  ['two', twoPeople],
 ]
 
 /** Returns why a row is held or refused: what it is asked about, and where an answer cannot help, what is wrong with it. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { rowsOf, uploadList } from '#tests/support/imports/uploading.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { writerFor } from '#server/context.ts'
+import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
+import { personIn } from './plans.reads.ts'
 import { whyOf } from './reasons.decisions.ts'
 import type { RowReason, RowStateName } from './rules.ts'
+import { splitRow } from './splitting.writes.ts'
 
 const listed = async (
   world: World,
@@ -134,6 +137,79 @@ describeOnBoth('a row of two people', (open) => {
     expect((await imports.one(again)).counts).toMatchObject({ new: 0, changed: 0, same: 3, held: 0 })
     await imports.undo(made)
     expect(await world.store.read.selectFrom('earlierPayments').select('cents').execute()).toEqual([])
+  })
+
+  const textsOf = async (world: World, row: number) =>
+    JSON.stringify(
+      await world.store.read.selectFrom('importRows').selectAll().where('row', '=', row).executeTakeFirstOrThrow(),
+    )
+
+  test('keeps nothing of the one in the row of the other, once that one is erased', async () => {
+    const world = await open()
+    const { imports, members } = world.as('admin')
+    const made = await uploadList(
+      world,
+      'First name,Last name,Email,City\nAnn and Bob,Smith,ann@paper.example; bob@paper.example,Bethesda\n',
+    )
+    const { halves } = await imports.row({ ...made, row: 2 })
+    await imports.split({ ...made, row: 2, ...halves! })
+    await imports.write(made)
+    const remove = async (email: string) => {
+      const { memberId } = await world.store.read
+        .selectFrom('members')
+        .innerJoin('people', 'people.personId', 'members.personId')
+        .select('memberId')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await members.remove({ memberId })
+    }
+    expect(await textsOf(world, 2)).not.toMatch(/bob/i)
+    await remove('ann@paper.example')
+    expect(await textsOf(world, 3)).toMatch(/bob/i)
+    expect(await textsOf(world, 3)).not.toMatch(/ann/i)
+  })
+
+  test('loses the cells of the file in both rows, once a member whom it means is erased', async () => {
+    const world = await open()
+    const { imports, members } = world.as('admin')
+    const made = await uploadList(world, `First name,Last name,Email\nAnn and Bob,Smith,${emailOf('member')}\n`)
+    const { kind, halves } = await imports.row({ ...made, row: 2 })
+    expect(kind).toBe('member')
+    await imports.split({ ...made, row: 2, ...halves! })
+    expect((await imports.row({ ...made, row: 2 })).halves).toBeNull()
+    expect(await textsOf(world, 3)).toContain(emailOf('member'))
+    await members.remove({ memberId: memberIds.member })
+    expect(await textsOf(world, 3)).not.toContain(emailOf('member'))
+    expect(await textsOf(world, 3)).toContain('Bob')
+  })
+
+  test('stays held in both rows for what else is doubtful, until it is edited, also with other columns', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const made = await uploadList(world, 'First name,Last name,Member since\nAnn and Bob,Smith,31/31/2020\n')
+    const { halves } = await imports.row({ ...made, row: 2 })
+    await imports.split({ ...made, row: 2, ...halves! })
+    expect((await imports.one(made)).counts).toMatchObject({ new: 0, held: 2 })
+    await imports.map({ ...made, columns: {} })
+    expect((await imports.one(made)).counts).toMatchObject({ new: 0, held: 2 })
+    const bob = { firstName: 'Bob', lastName: 'Smith', email: '', phone: '', memberType: '' }
+    expect(await imports.edit({ ...made, ...bob, row: 3 })).toEqual({ state: 'new' })
+  })
+
+  test('is counted also before its two rows are planned', async () => {
+    const world = await open()
+    const made = await uploadList(world, file)
+    const { id } = world.chapters.dc
+    const row = await world.store.read
+      .selectFrom('importRows')
+      .selectAll()
+      .where('row', '=', 2)
+      .executeTakeFirstOrThrow()
+    const write = writerFor(world.portal, { chapterId: id, actor: 'admin:admin', correlation: 'a-split' })
+    const person = personIn(row)!
+    await write((tx) => splitRow(tx, id, row, person, { ...proposedHalves(person), version: 0 }))
+    const { records, counts } = await world.as('admin').imports.one(made)
+    expect({ records, counts }).toMatchObject({ records: 3, counts: { new: 1, held: 2 } })
   })
 
   test('stays split where its columns are mapped again, and is one row again as a payment', async () => {

@@ -8,7 +8,7 @@ import { editOfHalf } from './planning/split.decisions.ts'
 import { plain } from './planning/storable.decisions.ts'
 import { storedPerson } from './planning/stored-person.decisions.ts'
 import { planIn } from './plans.reads.ts'
-import { assertOpen, changeRow, nextVersion } from './plans.writes.ts'
+import { assertOpen, changeRow, countRows, nextVersion } from './plans.writes.ts'
 import type { Half, RowEdit } from './schema.ts'
 import { edited } from './writing/decisions.ts'
 
@@ -39,13 +39,19 @@ export function* splitRow(
     tx,
     chapter,
     { importId, row: row.row },
-    changed(person, editOfHalf(person, row, { ...one, half: { at: 1, other: added } })),
+    changedColumns(person, editOfHalf(person, row, { ...one, half: { at: 1, other: added } }), 'stay'),
+  )
+  yield* run(
+    sql
+      .updateTable('importRows')
+      .set(unplanned)
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('row', '=', row.row),
   )
   const other = { ...person, row: added }
-  const read = changed(
-    other,
-    editOfHalf(other, { importId, row: added }, { ...second, half: { at: 2, other: row.row } }),
-  )
+  const edit = editOfHalf(other, { importId, row: added }, { ...second, half: { at: 2, other: row.row } })
+  const read = changedColumns(other, edit, 'stay')
   yield* run(sql.insertInto('importRows').values({ ...row, ...read, row: added, ...unplanned }))
   const plan = planIn(whole)
   yield* run(
@@ -55,15 +61,16 @@ export function* splitRow(
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId),
   )
+  yield* countRows(tx, chapter, importId)
   return added
 }
 
 /** What a row has until it is planned. */
 const unplanned = { state: 'held', reasons: '[]', changes: '[]', memberId: null } as const
 
-/** Returns the columns of a row that an edit changes. */
-export function changed(person: RowPerson, edit: RowEdit) {
-  const next = edited(person, edit)
+/** Returns the columns of a row that an edit or a split (`doubts`) changes. */
+export function changedColumns(person: RowPerson, edit: RowEdit, doubts: 'stay' | 'go' = 'go') {
+  const next = edited(person, edit, doubts)
   const name = plain(`${next.firstName} ${next.lastName}`.trim())
   const email = plain(next.email.toLowerCase())
   return {

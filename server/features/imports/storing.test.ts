@@ -6,6 +6,7 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { removeUnstored, storeInPieces } from './jobs.ts'
 import { storable } from './planning/storable.decisions.ts'
 import { planOf } from './reads.ts'
+import { removePiece } from './storing.writes.ts'
 
 const rows = 600
 const people = Array.from({ length: rows }, (_, at) => `First${at},Last${at},person${at}@paper.example`)
@@ -70,6 +71,24 @@ describeOnBoth('a plan of many rows', (open) => {
     await removeUnstored(world.portal)
     expect(await stored(world)).toBe(1)
     expect(await idOfOnly(world)).toBe(kept.importId)
+  })
+
+  test('is not shown where a part of it was removed meanwhile, and is not removed once it is shown', async () => {
+    const world = await open()
+    const removeSome = async () => world.store.write((tx) => removePiece(tx, world.chapters.dc.id, importId, 10))
+    let importId = ''
+    let pieces = 0
+    const interrupted = store(world, async () => {
+      if (pieces++ !== 3) return
+      importId = await idOfOnly(world)
+      expect(await removeSome()).toBe(10)
+    })
+    await expect(interrupted).rejects.toThrow('no such import')
+    expect((await world.as('admin').imports.list()).imports).toEqual([])
+    await world.store.write(({ sql }) => run(sql.deleteFrom('imports')))
+    importId = await store(world, () => Promise.resolve())
+    expect(await removeSome()).toBe(0)
+    expect(await stored(world)).toBe(rows)
   })
 
   test('does not come back where it was removed meanwhile', async () => {

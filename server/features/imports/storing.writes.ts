@@ -65,15 +65,21 @@ export function* storePiece(builder: SqlBuilder, chapter: ChapterId, importId: s
   yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece))
 }
 
-/** Shows an import whose rows are all stored. @throws Refusal missing where it was removed meanwhile */
+/** Shows an import whose rows are all stored. @throws Refusal missing where it, or a part of it, was removed meanwhile */
 export function* endStoring({ sql }: SqlBuilder, chapter: ChapterId, importId: string): Work<void> {
+  const stored = sql
+    .selectFrom('importRows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
   const shown = yield* run(
     sql
       .updateTable('imports')
       .set({ state: 'planned' })
       .where('chapterId', '=', chapter)
       .where('importId', '=', importId)
-      .where('state', '=', 'storing'),
+      .where('state', '=', 'storing')
+      .where('records', '=', stored),
   )
   if (shown === 0) throw noImport()
 }
@@ -82,9 +88,12 @@ export function* endStoring({ sql }: SqlBuilder, chapter: ChapterId, importId: s
 export function* removePiece({ sql }: SqlBuilder, chapter: ChapterId, importId: string, atOnce: number): Work<number> {
   const ofImport = sql
     .selectFrom('importRows')
-    .select('row')
-    .where('chapterId', '=', chapter)
-    .where('importId', '=', importId)
+    .innerJoin('imports', 'imports.importId', 'importRows.importId')
+    .select('importRows.row')
+    .where('importRows.chapterId', '=', chapter)
+    .where('importRows.importId', '=', importId)
+    // Its process may only have been suspended, and have stored it to its end since.
+    .where('imports.state', '=', 'storing')
     .limit(atOnce)
   const removed = yield* run(
     sql
@@ -152,24 +161,25 @@ export function* storeMapped(
       .where('importId', '=', importId)
       .where('cells', '<>', ''),
   )
-  const said = new Map(before.map((row) => [row.row, row]))
-  for (const piece of planned.pieces) yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece), said)
+  const answered = new Map(before.map((row) => [row.row, row]))
+  for (const piece of planned.pieces)
+    yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece), answered)
   yield* countRows({ sql }, chapter, importId)
 }
 
-type Said = Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'edit'>
+type Answered = Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'edit'>
 
-const unsaid: Said = { answer: null, answerMemberId: null, edit: null }
+const unanswered: Answered = { answer: null, answerMemberId: null, edit: null }
 
 /** One statement a row, compiled once: one of a hundred rows takes several times as long to compile as to run. */
 function* insertRows(
   builder: SqlBuilder,
   whole: Pick<ImportRowRow, 'chapterId' | 'importId'>,
   rows: readonly StorableRow[],
-  said: ReadonlyMap<number, Said> = new Map(),
+  answered: ReadonlyMap<number, Answered> = new Map(),
 ): Work<void> {
   for (const row of rows) {
-    const stored = rowOf(whole, row, said.get(row.row) ?? unsaid)
+    const stored = rowOf(whole, row, answered.get(row.row) ?? unanswered)
     yield* send(builder, insertRow(builder.sql, 'importRows', stored))
   }
 }
@@ -178,7 +188,7 @@ function* insertRows(
 const rowOf = (
   { chapterId, importId }: Pick<ImportRowRow, 'chapterId' | 'importId'>,
   row: StorableRow,
-  { answer, answerMemberId, edit }: Said,
+  { answer, answerMemberId, edit }: Answered,
 ): ImportRowRow => ({
   importId,
   row: row.row,

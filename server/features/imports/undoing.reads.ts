@@ -14,8 +14,11 @@ import { broughtTo } from './writing/decisions.ts'
 export async function stayingOf(db: Db, chapter: ChapterId, importId: string) {
   const { ofWhat } = await importOf(db, chapter, importId)
   const people = new Map<string, Touched[]>()
-  for (const row of ofWhat === 'people' ? await touchedRows(db, chapter, importId) : [])
-    people.set(row.personId!, [...(people.get(row.personId!) ?? []), row])
+  for (const row of ofWhat === 'people' ? await touchedRows(db, chapter, importId) : []) {
+    const own = people.get(row.personId!)
+    if (own) own.push(row)
+    else people.set(row.personId!, [row])
+  }
   const staying = [...people.values()].flatMap((rows) => {
     const reason = reasonToStay({ ...broughtTo(rows), ...sinceWritten(rows[0]!) })
     return reason === null ? [] : [{ rows, reason }]
@@ -54,7 +57,9 @@ const sinceWritten = (row: Touched): Omit<SinceWritten, 'isAdded' | 'hasAddress'
 function touchedRows(db: Db, chapter: ChapterId, importId: string) {
   const exists = (table: OfPeople, condition = sql``) =>
     sql<SqlBool>`exists (select 1 from ${sql.table(table)} as "own" where "own"."chapterId" = ${chapter} and "own"."personId" = "importRows"."personId" ${condition})`
-  const newer = sql`and "own"."updatedAt" > "importRows"."writtenAt"`
+  // What the import wrote itself, by whichever of the person's rows, is no edit of others.
+  const lastWritten = sql<string>`(select max("last"."writtenAt") from "importRows" as "last" where "last"."chapterId" = ${chapter} and "last"."importId" = ${importId} and "last"."personId" = "importRows"."personId" and "last"."stays" is null)`
+  const newer = sql`and "own"."updatedAt" > ${lastWritten}`
   const hasPaid = exists('payments')
   const hasRegistered = exists('registrations')
   const hasOtherPayments = exists('earlierPayments', sql`and "own"."importId" <> ${importId}`)
@@ -72,7 +77,7 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
       'importRows.state',
       'importRows.changes',
       'importRows.personId',
-      'importRows.writtenAt',
+      lastWritten.as('writtenAt'),
       'people.lastLoginAt',
       'people.passwordHash',
       'people.updatedAt as editedAt',
@@ -94,8 +99,8 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
         row('members.isAdmin', '=', 1),
         row('people.lastLoginAt', 'is not', null),
         row('people.passwordHash', 'is not', null),
-        row('people.updatedAt', '>', row.ref('importRows.writtenAt')),
-        row('members.updatedAt', '>', row.ref('importRows.writtenAt')),
+        row('people.updatedAt', '>', lastWritten),
+        row('members.updatedAt', '>', lastWritten),
         hasPaid,
         hasRegistered,
         hasOtherPayments,

@@ -33,6 +33,9 @@ const openChecks = `
     select 1 from "paymentAccounts" left join "comparisons" using ("chapterId", "clientId") where "completedAt" is null
   )`
 
+/** Looks at the books, 50 ms apart. */
+const maxLooks = 6_000
+
 /**
  * Waits until the demo's books are verified and compared with the provider. A portal that is stopped before leaves both
  * to the next one, so the portal of each journey would do them again, at three times the cost of its start.
@@ -41,7 +44,8 @@ async function dailyJobs(portal: PortalProcess, dataDir: string): Promise<void> 
   const database = new Database(path.join(dataDir, 'chapterhouse.sqlite'), { readonly: true })
   const isOpen = database.prepare(openChecks).pluck()
   try {
-    while (isOpen.get() === 1) {
+    for (let looks = 0; isOpen.get() === 1; looks++) {
+      if (looks > maxLooks) throw new Error("The demo's books are not verified and compared after minutes")
       if (portal.process.exitCode !== null || portal.errors().length > 0)
         throw new Error(`The demo's books were not checked: ${portal.errors().join('\n')}`)
       await setTimeout(50)

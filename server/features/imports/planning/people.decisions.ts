@@ -88,7 +88,7 @@ export function plannedPeople(
   const people = layout.records.map((record) => {
     const edit = said?.edits.get(record.row)
     const person = personOf(record, reading)
-    return edit ? edited(person, edit) : person
+    return edit ? edited(person, edit, edit.half ? 'stay' : 'go') : person
   })
   countRepeats(people)
   const types = typesOf(people, chapter.types, mapping?.types ?? {})

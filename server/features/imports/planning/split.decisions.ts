@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
 import { splitName, twoPeople, type PersonName } from '../mapping/names.decisions.ts'
 import type { Half, RowEdit } from '../schema.ts'
@@ -54,9 +55,12 @@ export const editOfHalf = (
  * last system, degrees, answers, and payments are of one person, and stay with the first.
  */
 export function halfOf(person: RowPerson, { at, other }: NonNullable<RowEdit['half']>): RowPerson {
-  const notes = person.notes.filter((note) => !note.startsWith(splitNote))
-  const both = { ...person, spouse: '', otherEmail: '', otherPhone: '' }
-  if (at === 1) return { ...both, notes: [...notes, `${splitNote}: the other person is in row ${other}`] }
+  const held = person.held.filter((reason) => !answeredBySplit.test(reason))
+  // An id of the last system says nothing of the people, and its payments are known by it.
+  const sourceKey = at === 1 && person.sourceId ? person.sourceKey : halfKey(person.sourceKey, at)
+  const both = { ...person, held, sourceKey, spouse: '', otherEmail: '', otherPhone: '' }
+  // The notes of the row may have the email of the other person.
+  if (at === 1) return { ...both, notes: [`Split: the other person is in row ${other}`] }
   const { birthDate: _, ...days } = person.days
   const { repeat: __, extras, ...rest } = both
   return {
@@ -64,7 +68,6 @@ export function halfOf(person: RowPerson, { at, other }: NonNullable<RowEdit['ha
     ...(extras && { extras: { ...extras, answers: [] } }),
     row: person.row,
     sourceId: '',
-    sourceKey: person.sourceKey.endsWith(secondKey) ? person.sourceKey : `${person.sourceKey}${secondKey}`,
     memberNumber: '',
     title: '',
     degree: '',
@@ -73,11 +76,18 @@ export function halfOf(person: RowPerson, { at, other }: NonNullable<RowEdit['ha
     days,
     amounts: [],
     totalCents: null,
-    notes: [`${splitNote} from row ${other}`],
+    notes: [`Split from row ${other}`],
   }
 }
 
-const splitNote = 'Split'
+/** Doubts about a row that the form of a split answers: it has names and emails. Others stay with both people. */
+const answeredBySplit = /^Two people in a row| is no email address$/
 
-/** By which the second person of a row is recognized, when the same file is split again. */
-const secondKey = ':second'
+/**
+ * Returns the key that recognizes one of the two when the same file is split again. It is a hash: the row's own key has
+ * details of both people, and each must be erasable alone.
+ */
+function halfKey(key: string, at: 1 | 2): string {
+  if (/^half [12]:/.test(key)) return key
+  return `half ${at}:${createHash('sha256').update(key).digest('hex')}`
+}

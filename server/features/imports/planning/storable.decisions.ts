@@ -30,7 +30,7 @@ export type StorablePlan = Pick<PlannedFile, 'hasStanding' | 'typeAnswers' | 'pl
   pieces: Uint8Array[]
 }
 
-/** Rows of a piece. A piece is stored in one transaction; more rows would keep everybody else waiting. */
+/** Rows of a piece. A piece is stored in one transaction; other requests wait for it. */
 export const rowsOfPiece = 100
 
 /**

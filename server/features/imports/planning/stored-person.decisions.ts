@@ -6,9 +6,9 @@ import type { RowPerson } from './person.decisions.ts'
  * 50,000 of them would be half as large again.
  */
 export function storedPerson(person: RowPerson): string {
-  const said: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(person)) if (!isEmpty(value)) said[key] = value
-  return JSON.stringify(said)
+  const filled: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(person)) if (!isEmpty(value)) filled[key] = value
+  return JSON.stringify(filled)
 }
 
 /** Returns the person that was stored. */

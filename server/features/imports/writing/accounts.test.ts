@@ -241,6 +241,7 @@ describeOnBoth('an undo', (open) => {
     await imports.answer({ ...made, row: 3, answer: 'same', memberId })
     await imports.write(made)
     world.clock.forward(60)
+    expect(await imports.staying(made)).toMatchObject({ count: 0 })
     await imports.undo(made)
     expect(await people(world)).not.toContainEqual({ lastName: 'Quill' })
     const { groups } = await imports.rows({ ...made, search: '' })

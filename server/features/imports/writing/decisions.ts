@@ -119,8 +119,11 @@ export function standingAfter(before: Standing, described: Standing): Standing {
   return { status, nextPaymentDueIn: Math.max(nextPaymentDueIn, described.nextPaymentDueIn) }
 }
 
-/** Returns a row with the values that an admin entered in place of the file's. */
-export function edited(person: RowPerson, edit: RowEdit): RowPerson {
+/**
+ * Returns a row with the values that an admin entered in place of the file's.
+ * @param doubts whether what is doubtful about the row stays: an edit answers it, a split shows only a part of the row
+ */
+export function edited(person: RowPerson, edit: RowEdit, doubts: 'stay' | 'go' = 'go'): RowPerson {
   const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough, half } = edit
   const own = half ? halfOf(person, half) : person
   const { joinedOn: _, paidThrough: __, ...days } = own.days
@@ -133,9 +136,9 @@ export function edited(person: RowPerson, edit: RowEdit): RowPerson {
     memberType,
     days: { ...days, ...(joinedOn && { joinedOn }), ...(paidThrough && { paidThrough }) },
     nameKey: nameKey({ firstName, lastName }),
-    held: [],
-    refused: [],
+    held: doubts === 'stay' ? own.held : [],
+    refused: doubts === 'stay' ? own.refused : [],
   }
   const blocked = tooLong(next)
-  return { ...next, blocked, held: blocked }
+  return { ...next, blocked, held: [...new Set([...next.held, ...blocked])] }
 }
