@@ -38,7 +38,7 @@ export async function stayingOf(db: Db, chapter: ChapterId, importId: string) {
 type Touched = Awaited<ReturnType<typeof touchedRows>>[number]
 
 const sinceWritten = (row: Touched): Omit<SinceWritten, 'isAdded' | 'hasAddress'> => ({
-  writtenAt: row.writtenAt!,
+  writtenAt: row.writtenAt,
   person:
     row.editedAt === null
       ? null
