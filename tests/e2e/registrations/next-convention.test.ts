@@ -62,6 +62,8 @@ async function addPackage(
   if (each) await form.getByLabel('The price is').selectOption('per attendee')
   await form.getByRole('button', { name: 'Add package' }).click()
   await sayOk(page)
+  // It closes by itself, so that the next one is a new form.
+  await form.waitFor({ state: 'detached' })
 }
 
 test('an admin creates the convention, a family with a child in the contest pays for it, and is checked in', async () => {
