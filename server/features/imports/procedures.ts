@@ -242,11 +242,7 @@ export const imports = router({
   edit: admin.input(rowEdit).mutation(async ({ ctx, input }) => {
     const { importId, row: number } = input
     const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
-    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
-    const row = rows.find((one) => one.row === number)
-    const person = row && personIn(row)
-    if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
-    assertShown(row, input.version)
+    const { row, person } = await rowOfPerson(ctx, input)
     const { half } = editOf(row) ?? {}
     await ctx.write(function* (tx) {
       yield* nextVersion(tx, ctx.chapter.id, importId, version)
@@ -262,13 +258,9 @@ export const imports = router({
    * the second row.
    */
   split: admin.input(rowSplit).mutation(async ({ ctx, input }) => {
-    const { importId, row: number, first, second } = input
+    const { importId, first, second } = input
     const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
-    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
-    const row = rows.find((one) => one.row === number)
-    const person = row && personIn(row)
-    if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
-    assertShown(row, input.version)
+    const { row, person } = await rowOfPerson(ctx, input)
     if (editOf(row)?.half) throw new Refusal('conflict', 'This row was split already. Edit its two rows instead.')
     const added = await ctx.write((tx) => splitRow(tx, ctx.chapter.id, row, person, { first, second, version }))
     await planOnceMore(ctx, importId)
@@ -288,7 +280,7 @@ export const imports = router({
     await workOff(ctx, ctx.chapter, importId, { state: 'writing', by: ctx.actor.personId, untilMs: patienceMs })
   }),
 
-  /** Whom undoing an import would leave alone now, with the reasons. */
+  /** Returns the people that undoing an import would leave alone now, with the reasons. */
   staying: admin.input(importReference).query(({ ctx, input }) => stayingOf(ctx.db, ctx.chapter.id, input.importId)),
 
   /** Begins to take back what an import wrote, within 30 days. */
@@ -334,6 +326,19 @@ export const imports = router({
     })
   }),
 })
+
+/** Returns a row of a person as the admin saw it. @throws Refusal missing, or conflict where it was answered since */
+async function rowOfPerson(
+  ctx: Admin,
+  { importId, row: number, version }: { importId: string; row: number; version?: string | undefined },
+) {
+  const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
+  const row = rows.find((one) => one.row === number)
+  const person = row && personIn(row)
+  if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
+  assertShown(row, version)
+  return { row, person }
+}
 
 /** Answers which member type a row has, and all rows with the same text. Returns how many are no longer held for it. */
 async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string): Promise<number> {

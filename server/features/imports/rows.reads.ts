@@ -57,7 +57,7 @@ export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { sta
   return { groups: groups.filter(({ total }) => total > 0), whys: whysOf(reasons) }
 }
 
-/** Whose rows have reasons by which they can be listed. */
+/** The states whose rows can be listed by reason. */
 const questionStates = ['held', 'refused'] as const satisfies readonly RowStateName[]
 
 function whysOf(rows: readonly { reasons: string; count: number }[]): { why: RowReason; count: number }[] {

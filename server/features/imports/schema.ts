@@ -62,12 +62,14 @@ const day = z
   .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a day')
   .default('')
 
+const optionalEmail = optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')]))
+
 /** An edited row: what the plan reads instead of the file's cells. */
 export const rowEdit = rowReference.extend({
   version: rowVersion,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  email: optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')])),
+  email: optionalEmail,
   phone: optionalLine(60),
   memberType: optionalLine(100),
   joinedOn: day,
@@ -83,7 +85,7 @@ export type RowEdit = z.output<typeof rowEdit> & { half?: { at: 1 | 2; other: nu
 const half = z.object({
   firstName: line(100),
   lastName: optionalLine(100),
-  email: optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')])),
+  email: optionalEmail,
   phone: optionalLine(60),
 })
 
