@@ -32,7 +32,7 @@ export const unused = step(
 )
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
-/** They kill the built portal, so they run after the build. With a share of the random trials of `npm run faults`. */
+/** They kill the built portal, so they run after the build, with a share of the random trials of `npm run faults`. */
 export const faults = tests('Crashes, races and tampering', 'faults', {
   after: build,
   settings: { FAULTS_SHARE: '0.2' },
