@@ -2,35 +2,28 @@ import type { z } from 'zod'
 import type { ImportRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
-import { maxTags } from '#server/features/members/tags/rules.ts'
 import { fieldsOf } from '#server/features/members/member-fields/reads.ts'
-import { Refusal, refusedField } from '#server/refusal.ts'
+import { refusedField } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { columnBy, madeBy, mappingFrom, suggestedField, targetOf } from './mapping/choice.decisions.ts'
 import { looked, mapped } from './mapping/decisions.ts'
-import type { LeftOut } from './mapping/layout.decisions.ts'
 import { matchType, type TypeMatch } from './mapping/member-types.decisions.ts'
 import { placeAnswers, saidOf } from './mapping/places.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
 import type { Column, PlaceAnswers, SavedMapping } from './mapping/rules.ts'
 import type { TargetField } from './mapping/targets.decisions.ts'
 import { stateCode, stateNames } from './mapping/values.decisions.ts'
-import { keepMapping } from './mapping/writes.ts'
+import { assertKeepable, keepMapping } from './mapping/writes.ts'
 import { paymentMappingFrom, paymentTargetOf, proposedPayments } from './money/by-hand.decisions.ts'
-import { planByMapping } from './planning/reads.ts'
-import { cellsIn, editsIn, importOf, isSecondHalf, planIn, readRows, type StoredPlan } from './plans.reads.ts'
-import { assertOpen, changedMeanwhile, nextVersion } from './plans.writes.ts'
-import { storeMapped } from './storing.writes.ts'
-import { chapterState, otherChapters, typesOf } from './reads.ts'
+import { assertMappable, cellsIn, importOf, planIn, rowsOfImport, type StoredPlan } from './plans.reads.ts'
+import { changedMeanwhile } from './plans.writes.ts'
+import { otherChapters, typesOf } from './reads.ts'
+import { replan } from './replanning/jobs.ts'
 import type { KindOfRows } from './rules.ts'
 import type { ColumnsChoice, columnsQuestion } from './schema.ts'
 
 type Admin = Context & { actor: SignedIn }
-
-/** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
-const mayMap = ({ state }: ImportRow, { columns }: StoredPlan) =>
-  state === 'planned' && columns.some(({ key }) => key !== undefined)
 
 /**
  * Returns the columns of an import as its page shows them. @param mappingId a kept mapping; '' for what is recognized
@@ -144,11 +137,8 @@ async function recognizedColumns(
   { columns, header = null, headerRow, hiddenColumns = [] }: StoredPlan,
   fields: readonly TargetField[],
 ): Promise<Column[]> {
-  const rows = await db
-    .selectFrom('importRows')
+  const rows = await rowsOfImport(db, chapter.id, importId)
     .selectAll()
-    .where('chapterId', '=', chapter.id)
-    .where('importId', '=', importId)
     .where('cells', '<>', '')
     .orderBy('row')
     .limit(looked)
@@ -158,20 +148,15 @@ async function recognizedColumns(
   return mapped({ rows: [], hiddenColumns }, null, { fields, layout, counted: columns }).columns
 }
 
-function assertMappable(whole: ImportRow, plan: StoredPlan): void {
-  if (!mayMap(whole, plan))
-    throw new Refusal('conflict', 'The columns of this import can no longer be changed. Import the file again.')
-}
-
 /** Plans an import anew with other columns. @throws Refusal invalid with a message at each column, or conflict */
 export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void> {
-  const { chapter, actor } = ctx
+  const { chapter, env } = ctx
   const { importId } = input
   const whole = await importOf(ctx.db, chapter.id, importId)
   const plan = planIn(whole)
   assertMappable(whole, plan)
   if (input.version !== undefined && input.version !== whole.version) throw changedMeanwhile()
-  const state = await chapterState(ctx.db, chapter, ctx.env.association)
+  const fields = await fieldsOf(ctx.db, { chapterId: chapter.id, association: env.association })
   const typeAnswers = typeAnswersIn(input, plan, await typesOf(ctx.db, chapter.id))
   const ofWhat = input.rows ?? whole.ofWhat
   const mapping =
@@ -179,53 +164,24 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
       ? paymentMappingFrom(input, plan.columns)
       : mappingFrom(input, {
           columns: plan.columns,
-          fields: state.fields ?? [],
+          fields,
           answers: typeAnswers,
           places: placesIn(input, plan, chapter, await otherChapters(ctx.db, chapter.id)),
         })
-  const { rows, answers } = await readRows(ctx.db, chapter.id, importId)
-  // What was answered about people says nothing of payments, and the other way around.
-  const isSame = ofWhat === whole.ofWhat
-  const { format, encoding, separator, sheet, sheets, headerRow, header = null, leftOut } = plan
-  const planned = await planByMapping(actor.personId, {
-    // A row that was split is one row again, where rows are something else now.
-    rows: cellsIn(isSame ? rows : rows.filter((row) => !isSecondHalf(row))),
-    file: {
-      format,
-      encoding,
-      separator,
-      sheet,
-      sheets,
-      hiddenColumns: plan.hiddenColumns ?? [],
-      epoch: plan.epoch ?? null,
-      notes: plan.sourceNotes ?? [],
-      sha256: whole.sha256,
-    },
-    header: header && headerRow !== null ? { row: headerRow, cells: header } : null,
-    leftOut: leftOut as LeftOut[],
-    mapping,
-    state,
-    thisYear: calendarYear(ctx.clock.now(), chapter.timeZone),
-    answers: isSame ? answers : new Map(),
-    edits: isSame ? editsIn(rows) : new Map(),
-  })
-  if (planned.plan.tags.length > maxTags)
-    throw new Refusal(
-      'invalid',
-      `The columns of tags have ${planned.plan.tags.length.toLocaleString('en-US')} different ones, and a chapter has at most ${maxTags}. Choose another target.`,
-    )
   const name = input.keepAs ?? ''
-  planned.plan.mappingName = name || null
-  await ctx.write(function* (tx) {
-    const row = yield* assertOpen(tx, chapter.id, importId)
-    assertMappable(row, planIn(row))
-    yield* nextVersion(tx, chapter.id, importId, whole.version)
-    yield* storeMapped(tx, chapter.id, importId, planned, isSame ? rows : [])
-    if (name === '') return
-    const headers = plan.columns.map(({ key }) => key ?? '')
-    const kept = { name, headers, mapping, system: whole.system ?? '' }
-    yield* keepMapping(tx, ctx, kept, input.replace === 1 || name === plan.mappingName)
+  const kept = { name, headers: plan.columns.map(({ key }) => key ?? ''), mapping, system: whole.system ?? '' }
+  const mayReplace = input.replace === 1 || name === plan.mappingName
+  if (name !== '') assertKeepable(await keptMappings(ctx.db, chapter.id), name, mayReplace)
+  await replan(ctx, {
+    kind: 'map',
+    importId,
+    version: whole.version,
+    ofWhat,
+    mapping,
+    mappingName: name || null,
+    thisYear: calendarYear(ctx.clock.now(), chapter.timeZone),
   })
+  if (name !== '') await ctx.write((tx) => keepMapping(tx, ctx, kept, mayReplace))
 }
 
 type OurTypes = Awaited<ReturnType<typeof typesOf>>

@@ -7,7 +7,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { namesOf } from '#server/features/members/reads.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { RowCounts } from './facts.ts'
-import { unreadFields, type PlaceAnswers } from './mapping/rules.ts'
+import { unkeptFields, type PlaceAnswers } from './mapping/rules.ts'
 import type { MoneyRow } from './money/rules.ts'
 import { readableChange } from './planning/extras.decisions.ts'
 import type { RowPerson } from './planning/person.decisions.ts'
@@ -43,7 +43,8 @@ export type StoredPlan = Pick<
   placeAnswers?: PlaceAnswers
   /** The member fields that writing made, by their references. */
   made?: Record<string, string>
-  /** The ids of the member fields and tags that did not exist before. */
+  /** The ids of the member types, fields, and tags that did not exist before. */
+  madeTypes?: string[]
   madeFields?: string[]
   madeTags?: string[]
   /** How many rows of the file were split into two; absent for none. */
@@ -68,6 +69,16 @@ export async function importOf(db: Db, chapter: ChapterId, importId: string): Pr
 
 /** Returns what is stored of an import's plan. */
 export const planIn = ({ plan }: Pick<ImportRow, 'plan'>): StoredPlan => JSON.parse(plan) as StoredPlan
+
+/** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
+export const mayMap = ({ state }: ImportRow, { columns }: StoredPlan): boolean =>
+  state === 'planned' && columns.some(({ key }) => key !== undefined)
+
+/** Rejects other columns for an import of which rows are written. @throws Refusal conflict */
+export function assertMappable(whole: ImportRow, plan: StoredPlan): void {
+  if (!mayMap(whole, plan))
+    throw new Refusal('conflict', 'The columns of this import can no longer be changed. Import the file again.')
+}
 
 export const countsIn = (row: ImportRow): RowCounts => ({
   new: row.newRows,
@@ -175,7 +186,8 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
       .orderBy('createdAt', 'desc')
       .executeTakeFirst(),
   ])
-  const { splitRows = 0, money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
+  const plan = planIn(row)
+  const { splitRows = 0, money, types, notes, columns, leftOut, encoding, separator, sheet, format } = plan
   return {
     ...summaryOf(row, names, pending.get(importId) ?? 0, now),
     version: row.version,
@@ -189,12 +201,12 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     notes,
     columns: columns.map(({ header, field, extra, payment }) => ({
       header,
-      isRead: (field !== null && !unreadFields.includes(field)) || extra !== undefined || payment !== undefined,
+      isRead: (field !== null && !unkeptFields.includes(field)) || extra !== undefined || payment !== undefined,
     })),
     /** How many of the rows are the second halves of rows of the file. */
     splitRows,
     openColumns: columns.filter(({ isOpen }) => isOpen).length,
-    mayMap: row.state === 'planned' && columns.some(({ key }) => key !== undefined),
+    mayMap: mayMap(row, plan),
     leftOut: leftOut.slice(0, 50),
     format,
     encoding,
@@ -276,15 +288,13 @@ export const shownRow = (row: ImportRowRow) => ({
   half: editOf(row)?.half ?? null,
 })
 
-/** Returns the rows of an import as they were read, with the answers to them. */
+/** Selects rows of an import. */
+export const rowsOfImport = (db: Db, chapter: ChapterId, importId: string) =>
+  db.selectFrom('importRows').where('chapterId', '=', chapter).where('importId', '=', importId)
+
+/** Returns the rows of an import as they were read, with the answers to them: of a long one not where requests are answered. */
 export async function readRows(db: Db, chapter: ChapterId, importId: string) {
-  const rows = await db
-    .selectFrom('importRows')
-    .selectAll()
-    .where('chapterId', '=', chapter)
-    .where('importId', '=', importId)
-    .orderBy('row')
-    .execute()
+  const rows = await rowsOfImport(db, chapter, importId).selectAll().orderBy('row').execute()
   const answers = new Map<number, RowAnswer>(
     rows.flatMap(({ row, answer, answerMemberId }) =>
       answer === null ? [] : [[row, { answer, memberId: answerMemberId }]],
@@ -323,7 +333,7 @@ export const rowColumns: ExportColumn[] = [
     words: { new: 'New', changed: 'Changed', same: 'Same', held: 'Held', refused: 'Refused' },
   },
   { id: 'name', header: 'Name', kind: 'text' },
-  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
   { id: 'reasons', header: 'Why', kind: 'text', stored: 'sentences' },
   { id: 'changes', header: 'Changes', kind: 'text', stored: 'changes' },
@@ -332,11 +342,8 @@ export const rowColumns: ExportColumn[] = [
 
 /** Selects the rows of an import for its export. */
 export const exportedRows = (db: Db, chapter: ChapterId, importId: string) =>
-  db
-    .selectFrom('importRows')
+  rowsOfImport(db, chapter, importId)
     .select(['row', 'state', 'name', 'email', 'memberId', 'reasons', 'changes', 'writtenAt'])
-    .where('chapterId', '=', chapter)
-    .where('importId', '=', importId)
     .orderBy('row')
 
 /** Returns the person of a row; null for a row of money, or one that was erased. */

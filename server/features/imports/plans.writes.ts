@@ -24,17 +24,34 @@ export function* storeAgain(
         .where('chapterId', '=', chapter)
         .where('importId', '=', importId),
     )
-  for (const row of rows)
-    yield* run(
-      sql
-        .updateTable('importRows')
-        .set(plannedColumns(row))
-        .where('chapterId', '=', chapter)
-        .where('importId', '=', importId)
-        .where('row', '=', row.row)
-        .where('writtenAt', 'is', null),
-    )
+  for (const { planned, numbers } of alikeIn(rows))
+    for (let from = 0; from < numbers.length; from += rowsAtOnce)
+      yield* run(
+        sql
+          .updateTable('importRows')
+          .set(planned)
+          .where('chapterId', '=', chapter)
+          .where('importId', '=', importId)
+          .where('row', 'in', numbers.slice(from, from + rowsAtOnce))
+          .where('writtenAt', 'is', null),
+      )
   yield* countRows({ sql }, chapter, importId)
+}
+
+/** Rows that one statement changes. */
+const rowsAtOnce = 500
+
+/** Returns the numbers of rows by what a plan says of them: one answer often makes thousands the same. */
+function alikeIn(rows: readonly PlannedRow[]) {
+  const groups = new Map<string, { planned: ReturnType<typeof plannedColumns>; numbers: number[] }>()
+  for (const row of rows) {
+    const planned = plannedColumns(row)
+    const key = JSON.stringify(planned)
+    const group = groups.get(key)
+    if (group) group.numbers.push(row.row)
+    else groups.set(key, { planned, numbers: [row.row] })
+  }
+  return groups.values()
 }
 
 /** Counts the rows of an import by what the plan says of them. */
@@ -109,6 +126,32 @@ export function* changeRow(
       .where('writtenAt', 'is', null),
   )
   if (changed === 0) throw new Refusal('conflict', 'This row is written already.')
+}
+
+/**
+ * Answers rows that are held alike; `same` means the member whom each row names. @throws Refusal missing, or conflict
+ * where one of them was answered or planned otherwise since
+ */
+export function* answerAlike(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  { importId, rows, answer }: { importId: string; rows: readonly number[]; answer: 'new' | 'same' | 'out' },
+): Work<void> {
+  yield* assertOpen({ sql }, chapter, importId)
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce)
+    const changed = yield* run(
+      sql
+        .updateTable('importRows')
+        .set((row) => ({ answer, answerMemberId: answer === 'same' ? row.ref('memberId') : null }))
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId)
+        .where('row', 'in', some)
+        .where('writtenAt', 'is', null)
+        .$if(answer === 'same', (query) => query.where('memberId', 'is not', null)),
+    )
+    if (changed !== some.length) throw changedMeanwhile()
+  }
 }
 
 /**

@@ -28,23 +28,15 @@ import {
   paymentIn,
   personIn,
   planIn,
-  readRows,
   rowColumns,
+  rowsOfImport,
   rowVersion,
   shownRow,
 } from './plans.reads.ts'
-import {
-  assertOpen,
-  assertShown,
-  changedMeanwhile,
-  changeRow,
-  chooseType,
-  nextVersion,
-  storeAgain,
-} from './plans.writes.ts'
-import { tagsOf } from './planning/people.decisions.ts'
-import { planAgain, planUpload } from './planning/reads.ts'
+import { answerAlike, assertShown, changeRow, chooseType, nextVersion } from './plans.writes.ts'
+import { planUpload } from './planning/reads.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
+import { replan } from './replanning/jobs.ts'
 import { chapterState, typesOf } from './reads.ts'
 import { kindOfQuestion, namesTwo, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
@@ -151,10 +143,7 @@ export const imports = router({
   /** One row with what was read of it, the member or the other row that it may mean, and the held rows around it. */
   row: admin.input(rowReference).query(async ({ ctx, input }) => {
     const whole = await importOf(ctx.db, ctx.chapter.id, input.importId)
-    const rows = ctx.db
-      .selectFrom('importRows')
-      .where('chapterId', '=', ctx.chapter.id)
-      .where('importId', '=', input.importId)
+    const rows = rowsOfImport(ctx.db, ctx.chapter.id, input.importId)
     const row = await rows.selectAll().where('row', '=', input.row).executeTakeFirst()
     if (!row) throw new Refusal('missing', 'There is no such row in this import.')
     const held = await rows
@@ -197,8 +186,8 @@ export const imports = router({
   answer: admin.input(rowAnswer).mutation(async ({ ctx, input }) => {
     const { importId, row: number, answer, alike } = input
     const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
-    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
-    const chosen = rows.find(({ row }) => row === number)
+    const rows = rowsOfImport(ctx.db, ctx.chapter.id, importId)
+    const chosen = await rows.selectAll().where('row', '=', number).executeTakeFirst()
     if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
     assertShown(chosen, input.version)
     if (answer === 'type') return { answered: await answerType(ctx, chosen, version, input.memberType ?? '') }
@@ -206,26 +195,30 @@ export const imports = router({
       if (!(await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)))
         throw refusedField('memberId', 'No member here has this number')
     const kind = kindOfQuestion(JSON.parse(chosen.reasons) as string[])
-    const meant = rows.filter(
-      (row) =>
-        row.row === number ||
-        (alike &&
-          row.state === 'held' &&
-          row.answer === null &&
-          kindOfQuestion(JSON.parse(row.reasons) as string[]) === kind),
+    const others = alike
+      ? await rows
+          .select(['row', 'reasons', 'memberId'])
+          .where('state', '=', 'held')
+          .where('answer', 'is', null)
+          .where('row', '<>', number)
+          .orderBy('row')
+          .execute()
+      : []
+    const meant = others.filter(
+      ({ reasons, memberId }) =>
+        kindOfQuestion(JSON.parse(reasons) as string[]) === kind && (answer !== 'same' || memberId !== null),
     )
-    const answered = meant.flatMap((row) => {
-      const memberId = answer === 'same' ? (row.row === number && input.memberId) || row.memberId : null
-      return answer === 'same' && memberId === null ? [] : [{ row: row.row, memberId }]
-    })
-    if (answered.length === 0) throw refusedField(paymentIn(chosen) ? 'memberId' : 'answer', 'Choose the member first')
+    const answerMemberId = answer === 'same' ? input.memberId || chosen.memberId : null
+    const isAnswered = answer !== 'same' || answerMemberId !== null
+    if (!isAnswered && meant.length === 0)
+      throw refusedField(paymentIn(chosen) ? 'memberId' : 'answer', 'Choose the member first')
     await ctx.write(function* (tx) {
       yield* nextVersion(tx, ctx.chapter.id, importId, version)
-      for (const { row, memberId } of answered)
-        yield* changeRow(tx, ctx.chapter.id, { importId, row }, { answer, answerMemberId: memberId })
+      if (isAnswered) yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, { answer, answerMemberId })
+      yield* answerAlike(tx, ctx.chapter.id, { importId, rows: meant.map(({ row }) => row), answer })
     })
     await planOnceMore(ctx, importId)
-    return { answered: answered.length }
+    return { answered: meant.length + Number(isAnswered) }
   }),
 
   /** Takes an answer back: the plan asks again. */
@@ -249,8 +242,11 @@ export const imports = router({
       const change = changedColumns(person, { ...input, ...(half && { half }) })
       yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, change)
     })
-    const planned = await planOnceMore(ctx, importId)
-    return { state: planned.get(number) ?? 'held' }
+    await planOnceMore(ctx, importId)
+    return rowsOfImport(ctx.db, ctx.chapter.id, importId)
+      .select('state')
+      .where('row', '=', number)
+      .executeTakeFirstOrThrow()
   }),
 
   /**
@@ -332,15 +328,17 @@ async function rowOfPerson(
   ctx: Admin,
   { importId, row: number, version }: { importId: string; row: number; version?: string | undefined },
 ) {
-  const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
-  const row = rows.find((one) => one.row === number)
+  const row = await rowsOfImport(ctx.db, ctx.chapter.id, importId)
+    .selectAll()
+    .where('row', '=', number)
+    .executeTakeFirst()
   const person = row && personIn(row)
   if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
   assertShown(row, version)
   return { row, person }
 }
 
-/** Answers which member type a row has, and all rows with the same text. Returns how many are no longer held for it. */
+/** Answers which member type a row has, and all rows with the same text. Returns how many rows have it. */
 async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string): Promise<number> {
   const person = personIn(row)
   if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
@@ -355,60 +353,9 @@ async function answerType(ctx: Admin, row: ImportRowRow, version: number, given:
     if (row.answer === 'out') yield* changeRow(tx, ctx.chapter.id, row, { answer: null, answerMemberId: null })
   })
   await planOnceMore(ctx, importId)
-  const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
-  return rows.filter((one) => one.writtenAt === null && personIn(one)?.memberType === theirs).length
+  const { types: matches } = planIn(await importOf(ctx.db, ctx.chapter.id, importId))
+  return matches.find((match) => match.theirs === theirs)?.rows ?? 0
 }
 
-/** How many times a plan is made that answers of others overtake. */
-const maxTries = 5
-
-/** Plans the rows that are not written yet, and stores what differs. Returns the states by row. */
-async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, string>> {
-  for (let tries = 1; ; tries++) {
-    const states = await planUnlessOvertaken(ctx, importId)
-    if (states) return states
-    if (tries === maxTries) throw changedMeanwhile()
-  }
-}
-
-/** Returns undefined where something was answered while the rows were planned. */
-async function planUnlessOvertaken(ctx: Admin, importId: string): Promise<Map<number, string> | undefined> {
-  const whole = await importOf(ctx.db, ctx.chapter.id, importId)
-  const { hasStanding, typeAnswers, types, made = {} } = planIn(whole)
-  // Plans that were stored before they had their mapping's answers have them in the matches alone.
-  const matched = Object.fromEntries(types.flatMap(({ theirs, ours }) => (ours === null ? [] : [[theirs, ours]])))
-  const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
-  const people = rows.flatMap((row) => personIn(row) ?? [])
-  const planned = await planAgain(ctx.actor.personId, {
-    people,
-    payments: rows.flatMap((row) => paymentIn(row) ?? []),
-    keys: rows.flatMap((row) => (paymentIn(row) ? [row.sourceKey] : [])),
-    state: { ...(await chapterState(ctx.db, ctx.chapter, ctx.env.association)), made },
-    types: { ...matched, ...typeAnswers },
-    hasStanding,
-    answers,
-  })
-  const before = new Map(rows.map((row) => [row.row, row]))
-  const changed = planned.filter((row) => {
-    const old = before.get(row.row)!
-    return (
-      old.writtenAt === null &&
-      (old.state !== row.state ||
-        old.memberId !== row.memberId ||
-        old.reasons !== JSON.stringify(row.reasons) ||
-        old.changes !== JSON.stringify(row.changes))
-    )
-  })
-  const tags = tagsOf(
-    people,
-    planned.filter(({ row }) => before.get(row)!.writtenAt === null),
-  )
-  const isStored = await ctx.write(function* (tx) {
-    const open = yield* assertOpen(tx, ctx.chapter.id, importId)
-    if (open.version !== whole.version) return false
-    yield* storeAgain(tx, ctx.chapter.id, open, { rows: changed, tags })
-    return true
-  })
-  if (!isStored) return undefined
-  return new Map(planned.map(({ row, state }) => [row, state]))
-}
+/** Plans the rows that are not written yet with what was answered, and with what the chapter has now. */
+const planOnceMore = (ctx: Admin, importId: string): Promise<void> => replan(ctx, { kind: 'again', importId })

@@ -87,7 +87,7 @@ export async function planOf(
  * @throws Refusal invalid with a sentence, for a file that cannot be read
  */
 export async function readAndPlan(
-  { bytes, sheet, state, ...settings }: Omit<ReadingTask, 'kind'>,
+  { bytes, sheet, state, ...settings }: ReadingTask,
   workbook?: (bytes: Uint8Array) => Promise<WorkbookResult>,
 ): Promise<PlannedFile> {
   const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }), ...(workbook && { workbook }) })

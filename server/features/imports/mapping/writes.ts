@@ -34,7 +34,7 @@ export function* keepMapping(
   const known = yield* all(
     tx.sql.selectFrom('importMappings').select(['mappingId', 'mappingName']).where('chapterId', '=', writer.chapter.id),
   )
-  const standing = known.find(({ mappingName }) => mappingName.toLowerCase() === name.toLowerCase())
+  assertKeepable(known, name, mayReplace)
   const details = {
     mappingName: name,
     headers: JSON.stringify(headers),
@@ -42,12 +42,23 @@ export function* keepMapping(
     system,
     usedAt: tx.now.toISOString(),
   }
+  const standing = mappingNamed(known, name)
+  if (standing) yield* mappings.change(tx, writer, standing.mappingId, details)
+  else yield* mappings.add(tx, writer, details)
+}
+
+type Known = { mappingId: string; mappingName: string }
+
+const mappingNamed = (known: readonly Known[], name: string): Known | undefined =>
+  known.find(({ mappingName }) => mappingName.toLowerCase() === name.toLowerCase())
+
+/** Rejects a name under which no mapping can be kept. @throws Refusal invalid with a message at `keepAs` */
+export function assertKeepable(known: readonly Known[], name: string, mayReplace: boolean): void {
+  const standing = mappingNamed(known, name)
   if (standing && !mayReplace)
     throw refusedField('keepAs', 'There is a mapping with this name. Enter another name, or replace it')
-  if (standing) return yield* mappings.change(tx, writer, standing.mappingId, details)
-  if (known.length >= maxMappings)
+  if (!standing && known.length >= maxMappings)
     throw refusedField('keepAs', `A chapter keeps at most ${maxMappings} mappings. Delete one first`)
-  yield* mappings.add(tx, writer, details)
 }
 
 /** Notes that a mapping was used for a file. */

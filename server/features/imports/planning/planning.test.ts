@@ -4,7 +4,7 @@ import { openChild } from '#server/threads/open-worker.ts'
 import { emptyChapter, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
 import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
 import type { KnownMember } from './rules.ts'
-import type { PlanningTask } from './tasks.decisions.ts'
+import type { ReadingTask } from './tasks.decisions.ts'
 
 const jane: KnownMember = {
   personId: 'jane',
@@ -125,7 +125,7 @@ test('one process plans several lists as text, and is replaced after one workboo
   onTestFinished(() => void child.kill())
   const answerTo = async (bytes: Uint8Array) => {
     const settings = { sheet: undefined, mapping: null, thisYear: 2026, timeZone: 'America/New_York' }
-    child.send({ kind: 'file', bytes, state: chapter, ...settings } satisfies PlanningTask)
+    child.send({ bytes, state: chapter, ...settings } satisfies ReadingTask)
     return (await once(child, 'message'))[0] as unknown
   }
   const list = Buffer.from(`${header}\nAnn,Bee,ann@example.com,,,,`)

@@ -2,10 +2,10 @@
 import { Refusal } from '#server/refusal.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
-import { plannedByMapping, readAndPlan } from '../reads.ts'
+import { readAndPlan } from '../reads.ts'
 import type { WorkbookResult } from '../sources/workbook.worker.ts'
 import { storable } from './storable.decisions.ts'
-import { plannedAgain, type PlanningResult, type PlanningTask } from './tasks.decisions.ts'
+import type { PlanningResult, ReadingTask } from './tasks.decisions.ts'
 
 lowerPriority()
 
@@ -17,7 +17,7 @@ const restingMemory = 150 * 1024 * 1024
 /** A process reads one workbook at most. */
 let hasReadWorkbook = false
 
-process.on('message', (task: PlanningTask) => {
+process.on('message', (task: ReadingTask) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
   }, 20)
@@ -36,11 +36,9 @@ process.on('message', (task: PlanningTask) => {
 process.on('disconnect', () => process.exit())
 process.send!('ready')
 
-async function answerOf(task: PlanningTask): Promise<PlanningResult> {
-  if (task.kind === 'again') return { rows: plannedAgain(task) }
-  if (task.kind === 'map') return { planned: storable(plannedByMapping(task)) }
-  return { planned: storable(await readAndPlan(task, workbook)) }
-}
+const answerOf = async (task: ReadingTask): Promise<PlanningResult> => ({
+  planned: storable(await readAndPlan(task, workbook)),
+})
 
 async function workbook(bytes: Uint8Array): Promise<WorkbookResult> {
   hasReadWorkbook = true

@@ -13,7 +13,6 @@ import type { StorablePlan } from './storable.decisions.ts'
 
 /** A file to read and plan. */
 export type ReadingTask = {
-  kind: 'file'
   bytes: Uint8Array
   sheet: string | undefined
   mapping: SavedMapping | null
@@ -26,7 +25,6 @@ export type ReadingTask = {
 
 /** Rows that were read before, to be planned with other columns. */
 export type MappingTask = SaidOfRows & {
-  kind: 'map'
   rows: SourceRow[]
   file: Omit<ReadSource, 'rows'> & { sha256: string }
   header: { row: number; cells: readonly string[] } | null
@@ -38,7 +36,6 @@ export type MappingTask = SaidOfRows & {
 
 /** Rows that were read before, to be planned with new answers, or with what the chapter has now. */
 export type AgainTask = {
-  kind: 'again'
   people: readonly RowPerson[]
   payments: readonly MoneyRow[]
   /** By which each payment is known. */
@@ -49,8 +46,6 @@ export type AgainTask = {
   hasStanding: boolean
   answers: ReadonlyMap<number, RowAnswer>
 }
-
-export type PlanningTask = ReadingTask | MappingTask | AgainTask
 
 /** A plan, and the rows that were read. */
 export type PlannedFile = {
@@ -68,7 +63,7 @@ export type PlannedFile = {
 }
 
 /** What the planning process answers; a refusal is transferred as its sentence. */
-export type PlanningResult = { planned: StorablePlan } | { rows: PlannedRow[] } | { refused: string }
+export type PlanningResult = { planned: StorablePlan } | { refused: string }
 
 /** Plans rows again that were read before. */
 export function plannedAgain({ people, payments, keys, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
