@@ -26,11 +26,13 @@ const kinds: [QuestionKind, RegExp][] = [
   ['two', twoPeople],
 ]
 
-/** Returns why a row is held or refused: what it is asked about, and where an answer cannot help, what is wrong with it. */
-export function whyOf(reasons: readonly string[]): RowReason {
-  const kind = kindOfQuestion(reasons)
-  if (kind !== 'other') return kind
-  return flaws.find(([, pattern]) => reasons.some((reason) => pattern.test(reason)))?.[0] ?? 'other'
+/**
+ * Returns all that a row is held or refused for: what it is asked about, and where an answer cannot help, what is wrong
+ * with it. A row may be two people one of whom is a member already.
+ */
+export function whysIn(reasons: readonly string[]): RowReason[] {
+  const found = reasons.flatMap((reason) => [...kinds, ...flaws].find(([, pattern]) => pattern.test(reason))?.[0] ?? [])
+  return found.length > 0 ? [...new Set(found)] : ['other']
 }
 
 const flaws: [RowReason, RegExp][] = [

@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { folded } from '#server/text/folded.ts'
-import { importOf, shownRow } from './plans.reads.ts'
-import { whyOf } from './reasons.decisions.ts'
+import { importOf, rowsOfImport, shownRow } from './plans.reads.ts'
+import { whysIn } from './reasons.decisions.ts'
 import { overviewRows, planPageSize, rowReasons, rowStates, type RowReason, type RowStateName } from './rules.ts'
 
 type Listed = {
@@ -20,7 +20,7 @@ type Listed = {
 export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { state, why, search, page }: Listed) {
   await importOf(db, chapter, importId)
   const words = folded(search).split(/\s+/).filter(Boolean)
-  const ofImport = db.selectFrom('importRows').where('chapterId', '=', chapter).where('importId', '=', importId)
+  const ofImport = rowsOfImport(db, chapter, importId)
   const listable: readonly RowStateName[] = why === undefined ? rowStates : questionStates
   const states = listable.filter((one) => state === undefined || one === state)
   const groups = await Promise.all(
@@ -31,7 +31,7 @@ export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { sta
       for (const word of words) rows = rows.where('words', 'like', `%${word.replace(/[\\%_]/g, '')}%`)
       if (why !== undefined) {
         const meant = (await rows.select(['row', 'reasons']).orderBy('row').execute())
-          .filter(({ reasons }) => whyOf(JSON.parse(reasons) as string[]) === why)
+          .filter(({ reasons }) => whysIn(JSON.parse(reasons) as string[]).includes(why))
           .map(({ row }) => row)
         const onPage = meant.slice(from, from + max)
         const listed = await ofImport
@@ -62,9 +62,7 @@ const questionStates = ['held', 'refused'] as const satisfies readonly RowStateN
 
 function whysOf(rows: readonly { reasons: string; count: number }[]): { why: RowReason; count: number }[] {
   const counts = new Map<RowReason, number>()
-  for (const { reasons, count } of rows) {
-    const why = whyOf(JSON.parse(reasons) as string[])
-    counts.set(why, (counts.get(why) ?? 0) + Number(count))
-  }
+  for (const { reasons, count } of rows)
+    for (const why of whysIn(JSON.parse(reasons) as string[])) counts.set(why, (counts.get(why) ?? 0) + Number(count))
   return rowReasons.flatMap((why) => (counts.has(why) ? [{ why, count: counts.get(why)! }] : []))
 }

@@ -5,7 +5,7 @@ import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/w
 import type { RowPerson } from './planning/person.decisions.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
 import { personIn } from './plans.reads.ts'
-import { whyOf } from './reasons.decisions.ts'
+import { whysIn } from './reasons.decisions.ts'
 import type { RowReason, RowStateName } from './rules.ts'
 import { splitRow } from './splitting.writes.ts'
 
@@ -257,5 +257,10 @@ test('what is wrong with a row has a reason of its own, beside what an admin is 
     ['Left out by an admin', 'out'],
     ['It reads like a row made for a test', 'other'],
   ]
-  expect(reasons.map(([reason]) => [reason, whyOf([reason])])).toEqual(reasons)
+  expect(reasons.map(([reason]) => [reason, ...whysIn([reason])])).toEqual(reasons)
+  expect(whysIn(['Two people in a row', 'City was changed since the plan', 'Row 7 has the same number, 114'])).toEqual([
+    'two',
+    'stale',
+    'row',
+  ])
 })
