@@ -27,13 +27,13 @@ export function* beginWriting(
   if (!waiting) throw new Refusal('conflict', 'There is nothing to write.')
   yield* nextVersion(tx, chapter.id, importId, version ?? row.version)
   const plan = planIn(row)
-  yield* addNewTypes(tx, writer, plan.types)
+  const madeTypes = [...(plan.madeTypes ?? []), ...(yield* addNewTypes(tx, writer, plan.types))]
   const made = yield* makeTargets(tx, writer, plan)
   yield* run(
     tx.sql
       .updateTable('imports')
       .set({
-        plan: JSON.stringify({ ...plan, ...made }),
+        plan: JSON.stringify({ ...plan, ...made, madeTypes }),
         state: 'writing',
         startedBy: actor.personId,
         startedAt: row.startedAt ?? tx.now.toISOString(),

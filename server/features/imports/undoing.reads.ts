@@ -43,8 +43,8 @@ const sinceWritten = (row: Touched): Omit<SinceWritten, 'isAdded' | 'hasAddress'
     row.editedAt === null
       ? null
       : { lastLoginAt: row.lastLoginAt, passwordHash: row.passwordHash, updatedAt: row.editedAt },
-  hasPaid: Boolean(row.hasPaid),
-  hasRegistered: Boolean(row.hasRegistered),
+  paidAt: row.paidAt,
+  registeredAt: row.registeredAt,
   hasOtherPayments: Boolean(row.hasOtherPayments),
   hasOtherAnswers: Boolean(row.hasOtherAnswers),
   membership: row.changedAt === null ? null : { updatedAt: row.changedAt, isAdmin: row.isAdmin === 1 },
@@ -60,8 +60,10 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
   // What the import wrote itself, by whichever of the person's rows, is no edit of others.
   const lastWritten = sql<string>`(select max("last"."writtenAt") from "importRows" as "last" where "last"."chapterId" = ${chapter} and "last"."importId" = ${importId} and "last"."personId" = "importRows"."personId" and "last"."stays" is null)`
   const newer = sql`and "own"."updatedAt" > ${lastWritten}`
-  const hasPaid = exists('payments')
-  const hasRegistered = exists('registrations')
+  const last = (table: 'payments' | 'registrations', column: string) =>
+    sql<
+      string | null
+    >`(select max("own".${sql.ref(column)}) from ${sql.table(table)} as "own" where "own"."chapterId" = ${chapter} and "own"."personId" = "importRows"."personId")`
   const hasOtherPayments = exists('earlierPayments', sql`and "own"."importId" <> ${importId}`)
   const hasOtherAnswers = sql<SqlBool>`(${exists('memberFieldValues', newer)} or ${exists('taggedPeople', newer)})`
   return db
@@ -83,8 +85,8 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
       'people.updatedAt as editedAt',
       'members.updatedAt as changedAt',
       'members.isAdmin',
-      hasPaid.as('hasPaid'),
-      hasRegistered.as('hasRegistered'),
+      last('payments', 'paidAt').as('paidAt'),
+      last('registrations', 'startedAt').as('registeredAt'),
       hasOtherPayments.as('hasOtherPayments'),
       hasOtherAnswers.as('hasOtherAnswers'),
     ])
@@ -101,8 +103,8 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
         row('people.passwordHash', 'is not', null),
         row('people.updatedAt', '>', lastWritten),
         row('members.updatedAt', '>', lastWritten),
-        hasPaid,
-        hasRegistered,
+        exists('payments'),
+        exists('registrations'),
         hasOtherPayments,
         hasOtherAnswers,
       ]),

@@ -42,7 +42,7 @@ export function* undoPiece(
       .where('importId', '=', importId),
   )
   if (row?.state !== 'undoing') return 0
-  const { made = {}, madeFields = [], madeTags = [] } = planIn(row)
+  const { made = {}, madeTypes = [], madeFields = [], madeTags = [] } = planIn(row)
   const { association } = env
   const fields = yield* fieldsAt(tx, { chapterId: chapter, association })
   const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
@@ -58,7 +58,7 @@ export function* undoPiece(
     else yield* takePersonBack(tx, forget, whole, taken)
   }
   if (rows.length === 0) {
-    yield* removeUnused(tx, chapter, { fieldIds: madeFields, tagIds: madeTags })
+    yield* removeUnused(tx, chapter, { typeIds: madeTypes, fieldIds: madeFields, tagIds: madeTags })
     yield* finish(tx, chapter, importId)
   }
   return rows.length
@@ -105,12 +105,16 @@ function* sinceWritten({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): W
     sql.selectFrom('people').select(['lastLoginAt', 'passwordHash', 'updatedAt']).where('personId', '=', personId),
   )
   const paid = yield* first(
-    sql.selectFrom('payments').select('paymentId').where('chapterId', '=', chapterId).where('personId', '=', personId),
+    sql
+      .selectFrom('payments')
+      .select((one) => one.fn.max('paidAt').as('at'))
+      .where('chapterId', '=', chapterId)
+      .where('personId', '=', personId),
   )
   const registered = yield* first(
     sql
       .selectFrom('registrations')
-      .select('registrationId')
+      .select((one) => one.fn.max('startedAt').as('at'))
       .where('chapterId', '=', chapterId)
       .where('personId', '=', personId),
   )
@@ -142,8 +146,8 @@ function* sinceWritten({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): W
     ...broughtTo(rows),
     writtenAt: writtenAt!,
     person: person ?? null,
-    hasPaid: paid !== undefined,
-    hasRegistered: registered !== undefined,
+    paidAt: paid?.at ?? null,
+    registeredAt: registered?.at ?? null,
     hasOtherPayments: otherPayment !== undefined,
     hasOtherAnswers,
     membership: member && state.stage === 'member' ? { ...member, isAdmin: state.isAdmin } : null,

@@ -125,12 +125,24 @@ export function* addMissingTags(
   return added
 }
 
-/** Deletes the fields and tags that an import made and that nobody has. */
+/** Deletes the member types, fields, and tags that an import made and that nobody has; types that nobody changed since. */
 export function* removeUnused(
   { sql }: Tx,
   chapter: ChapterId,
-  { fieldIds, tagIds }: { fieldIds: readonly string[]; tagIds: readonly string[] },
+  { typeIds, fieldIds, tagIds }: Record<'typeIds' | 'fieldIds' | 'tagIds', readonly string[]>,
 ): Work<void> {
+  let types = sql
+    .deleteFrom('memberTypes')
+    .where('chapterId', '=', chapter)
+    .where('memberTypeId', 'in', ['', ...typeIds])
+    .whereRef('updatedAt', '=', 'createdAt')
+  for (const table of typedTables)
+    types = types.where(
+      'memberTypeId',
+      'not in',
+      sql.selectFrom(table).select('memberTypeId').where('chapterId', '=', chapter),
+    )
+  yield* run(types)
   yield* run(
     sql
       .deleteFrom('memberFields')
@@ -146,3 +158,6 @@ export function* removeUnused(
       .where('tagId', 'not in', sql.selectFrom('taggedPeople').select('taggedPeople.tagId')),
   )
 }
+
+/** The tables whose rows name a member type. */
+const typedTables = ['members', 'applications', 'payments', 'mergedMembers'] as const

@@ -177,6 +177,25 @@ describeOnBoth('an undo', (open) => {
     expect(await imports.earlierSum()).toEqual({ count: 1, cents: 4_000 })
   })
 
+  test('takes the member types back that the file described, unless somebody has or changed them', async () => {
+    const world = await open()
+    const file =
+      'First name,Last name,Member type\nAnn,Reed,Family - $75.00 (USD)\nBo,Lee,Associate - $20.00 (USD)\nCy,Ode,Guest - $5.00 (USD)\n'
+    const { imports, members } = world.as('admin')
+    const typesNow = async () => (await members.types()).map(({ memberType }) => memberType).sort()
+    const before = await typesNow()
+    const made = await writtenList(world, file)
+    expect(await typesNow()).toEqual([...before, 'Associate', 'Family', 'Guest'].sort())
+    const idOf = async (name: string) =>
+      (await members.types()).find(({ memberType }) => memberType === name)!.memberTypeId
+    world.clock.forward(5)
+    await members.updateType({ memberTypeId: await idOf('Associate'), fee: '25' })
+    const guest = { mInit: 'Ms', firstName: 'Dee', lastName: 'Poe', email: 'dee@paper.example' }
+    await members.add({ ...guest, memberType: 'Guest', state: 'DC', isAnother: 1 })
+    await imports.undo(made)
+    expect(await typesNow()).toEqual([...before, 'Associate', 'Guest'].sort())
+  })
+
   test('names before the press exactly who stays, and why', async () => {
     const world = await open()
     const names = ['Ada', 'Bea', 'Cid', 'Dan', 'Eli', 'Fay', 'Gus']
