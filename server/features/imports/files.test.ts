@@ -168,7 +168,8 @@ test('of a ClubExpress export, two chapters in a cell are a question', async () 
 })
 
 test('of PayPal, balances before and after are those of the file, and each row says why it is no payment', async () => {
-  const { money, rows } = await planOfFile(fileNamed('paypal-activity-us.csv'))
+  const { money, rows, notes } = await planOfFile(fileNamed('paypal-activity-us.csv'))
+  expect(notes).toContain('Invoice CH-DC-000103 was paid twice and refunded once.')
   expect(money.currencies).toEqual({
     USD: { grossCents: 31_45, feeCents: -42_14, netCents: -10_69, openingCents: 120_00, closingCents: 109_31 },
     EUR: { grossCents: 1_39, feeCents: -1_39, netCents: 0, openingCents: 0, closingCents: 0 },

@@ -83,12 +83,32 @@ export function payPalFile(
     headerRow: header!.row,
     rows,
     leftOut,
-    notes: [...file.notes],
+    notes: [...file.notes, ...repeatedInvoices(rows, (at) => table.text(records[at]!, 'invoice'))],
     statedCents: null,
     currency: mainCurrency(rows),
     balances: balancesOf(table, records, rows),
   }
 }
+
+/** Returns a sentence for each invoice that was paid more than once. */
+function repeatedInvoices(rows: readonly MoneyRow[], invoiceOf: (at: number) => string): string[] {
+  const paid = new Map<string, Set<string>>()
+  const payments = rows.map((row) => row.counts && row.noPayment === null)
+  for (const [at, { cents, id }] of rows.entries()) {
+    const invoice = invoiceOf(at)
+    if (invoice === '' || !payments[at] || cents <= 0) continue
+    paid.set(invoice, (paid.get(invoice) ?? new Set()).add(id))
+  }
+  return [...paid].flatMap(([invoice, ids]) => {
+    if (ids.size < 2) return []
+    const refunds = rows.filter(({ cents, refersTo }, at) => payments[at] && cents < 0 && ids.has(refersTo)).length
+    return [
+      `Invoice ${invoice} was paid ${times(ids.size)} and ${refunds > 0 ? `refunded ${times(refunds)}` : 'not refunded'}.`,
+    ]
+  })
+}
+
+const times = (count: number) => ['once', 'twice'][count - 1] ?? `${count} times`
 
 function dayIn(
   table: MoneyTable<Name>,
