@@ -423,7 +423,8 @@ create table "earlierPayments" (
   "purpose" text not null,
   "method" text not null,
   "source" text not null,
-  "sourceId" text not null
+  "sourceId" text not null,
+  "years" text not null default ''
 ) strict;
 create index "earlierPaymentsByImport" on "earlierPayments" ("importId");
 create index "earlierPaymentsByPerson" on "earlierPayments" ("personId", "occurredOn");

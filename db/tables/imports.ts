@@ -84,6 +84,8 @@ export type EarlierPaymentRow = {
   method: string
   source: string
   sourceId: string
+  /** The years that it was for, as "2019, 2020"; '' where the file says none. */
+  years: string
 }
 
 /** Where the columns of files go, kept under a name for the next file. */

@@ -12,7 +12,7 @@ const cellsInRow = 3
 
 /** Returns the pdfmake document of a page for print: the sender over a line, cells, a table, the footer. */
 export function paperDefinition(
-  { title, sender, heading, cells, table, empty, notes, foot, qr, qrPoints }: Paper,
+  { title, sender, heading, cells, table, empty, notes, history, foot, qr, qrPoints }: Paper,
   size: PaperSize,
 ): TDocumentDefinitions {
   const width = pageWidths[size] - 2 * 51
@@ -40,6 +40,13 @@ export function paperDefinition(
       cellTable(cells),
       table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
+      ...(history
+        ? [
+            { text: history.heading, bold: true, fontSize: 14, margin: [0, 28, 0, 0] } satisfies Content,
+            linesTable(history.table),
+            { text: history.note, margin: [0, 18, 0, 0] } satisfies Content,
+          ]
+        : []),
       // Not split across pages: the code is needed together with the text beside it.
       { unbreakable: true, stack: [line(width, 0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],

@@ -8,19 +8,23 @@ export type Paper = {
   sender: readonly string[]
   heading: string
   cells: readonly PaperCell[]
-  table: {
-    heads: readonly string[]
-    rows: readonly (readonly string[])[]
-    sums: readonly (readonly [label: string, amount: string])[]
-  }
+  table: PaperTable
   /** Shown instead of the table when it has no rows. */
   empty?: string
   notes: readonly string[]
+  /** A second table behind the notes, of what is not in the first one's sums. */
+  history?: { heading: string; table: PaperTable; note: string }
   /** At the bottom: where it is stored, and how to check it. */
   foot: readonly string[]
   /** A text to be scanned, such as an address, and the width of its code; by default what a phone scans from paper. */
   qr?: string
   qrPoints?: number
+}
+
+type PaperTable = {
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  sums: readonly (readonly [label: string, amount: string])[]
 }
 
 export type PaperCell = { key: string; text: string }

@@ -9,11 +9,13 @@ export function EarlierPayments({ payments }: { payments: Outputs['imports']['ea
   if (payments.length === 0) return null
   const cents = payments.reduce((sum, payment) => sum + payment.cents, 0)
   return (
-    <Block id="earlier" title={words.title} count={words.sum(payments.length, dollars(cents))} rows>
-      {payments.map(({ earlierPaymentId, occurredOn, cents: paid, purpose, source }) => (
+    <Block id="earlier" title={words.title} count={words.count(payments.length, dollars(cents))} rows>
+      {payments.map(({ earlierPaymentId, occurredOn, cents: paid, purpose, source, years }) => (
         <div key={earlierPaymentId} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
           <span>
-            <b className="font-semibold">{words.purposes[purpose]}</b>{' '}
+            <b className="font-semibold">
+              {[words.purposes[purpose], words.forYears(years)].filter(Boolean).join(' ')}
+            </b>{' '}
             <span className="text-ink-2">
               {occurredOn ? date(occurredOn) : words.noDay}
               {source && `, ${source}`}

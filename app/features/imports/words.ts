@@ -1,3 +1,5 @@
+import { earlierTexts } from '#server/features/imports/earlier/texts.rules.ts'
+
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
@@ -271,12 +273,10 @@ export const moneyWords = {
 
 /** Texts of the payments of the last system. */
 export const earlierWords = {
-  title: 'Before the portal',
-  badge: 'Before the portal',
-  note: 'Kept as history, without receipt or refund; never in the books.',
+  ...earlierTexts,
+  badge: earlierTexts.title,
   noDay: 'No day',
-  purposes: { dues: 'Dues', donation: 'Donation', fee: 'Fee', event: 'Event', other: 'Other' },
-  sum: (count: number, sum: string) => `${counted(count, 'payment', 'payments')}, ${sum}`,
+  count: (count: number, sum: string) => `${counted(count, 'payment', 'payments')}, ${sum}`,
 }
 
 /** Texts of a row that is split into two. */

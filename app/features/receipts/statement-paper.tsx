@@ -31,9 +31,36 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       ) : (
         <Movements statement={statement} />
       )}
+      {statement.earlier.payments.length > 0 && <Earlier statement={statement} />}
     </Paper>
   )
 }
+
+/** What the last system says of the year: no sum of ours contains it. */
+function Earlier({ statement: { year, earlier } }: { statement: Statement }) {
+  const [on, text, amount] = words.earlierHeads
+  return (
+    <section className="mt-10">
+      <h2 className="type-section mb-3">{words.earlier.title}</h2>
+      <PaperTable
+        columns={[{ header: on }, { header: text }, { header: <AmountHead text={amount} />, align: 'end' }]}
+        rows={earlier.payments.map((payment) => [
+          date(payment.on),
+          [words.earlier.purposes[payment.purpose], words.earlier.forYears(payment.years)].filter(Boolean).join(' '),
+          <Money key={payment.earlierPaymentId} cents={payment.cents} bare />,
+        ])}
+        total={[words.earlier.sum(year), <Money key="total" cents={earlier.cents} bare />]}
+      />
+      <p className="type-body mt-4">{words.earlier.note}</p>
+    </section>
+  )
+}
+
+const AmountHead = ({ text }: { text: string }) => (
+  <>
+    {text} <small>{receipt.currency}</small>
+  </>
+)
 
 function Movements({ statement }: { statement: Statement }) {
   const { year, movements, receivedCents, refundedCents, totalCents } = statement
@@ -47,14 +74,7 @@ function Movements({ statement }: { statement: Statement }) {
             { header: on },
             { header: number },
             { header: text },
-            {
-              header: (
-                <>
-                  {amount} <small>{receipt.currency}</small>
-                </>
-              ),
-              align: 'end',
-            },
+            { header: <AmountHead text={amount} />, align: 'end' },
           ]}
           rows={movements.map((movement, index) => [
             date(movement.on),

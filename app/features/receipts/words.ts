@@ -1,3 +1,4 @@
+import { earlierTexts } from '#server/features/imports/earlier/texts.rules.ts'
 import { receiptTexts, statementTexts } from '#server/features/receipts/texts.rules.ts'
 
 /** Texts around a receipt; those on it are shared with its PDF. */
@@ -21,6 +22,7 @@ export const billing = {
 
 export const statement = {
   ...statementTexts,
+  earlier: earlierTexts,
   lead: 'Everything you paid to the chapter and got back, by calendar year.',
   leadOf: (name: string) => `Everything ${name} paid to the chapter and got back, by calendar year.`,
   years: 'Calendar years',

@@ -28,7 +28,7 @@ const types: Record<ImportFact['type'] | EarlierPaymentFact['type'], true> = {
 }
 
 test('every fact of this feature has its golden fixture', () => {
-  expect(goldens.map(({ row }) => row.type).sort()).toEqual(Object.keys(types).sort())
+  expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())
 })
 
 test.each(goldens)('$file is read and folded as before, and its hash still matches', ({ row, state }) => {

@@ -90,10 +90,28 @@ function movementsOf({ paymentId, kind, booked, refunds }: Account, dayOf: (iso:
   ]
 }
 
-/** Returns the calendar years in which the person paid or got money back, and this one, newest first. */
-export function yearsOf(accounts: readonly Account[], thisYear: number, dayOf: (iso: string) => string): number[] {
-  const days = accounts
+/** A payment of the last system on a statement: history, which no sum of ours contains. */
+type EarlierPayment = { on: string; cents: number }
+
+/** Returns what the person paid in a calendar year before the portal, oldest first, and its sum. */
+export function earlierIn<Payment extends EarlierPayment>(payments: readonly Payment[], year: number) {
+  const ofYear = payments.filter(({ on }) => on.startsWith(`${year}-`))
+  return { payments: ofYear, cents: ofYear.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+/**
+ * Returns the calendar years in which the person paid or got money back, here or before the portal, and this one, newest
+ * first.
+ */
+export function yearsOf(
+  accounts: readonly Account[],
+  earlier: readonly EarlierPayment[],
+  thisYear: number,
+  dayOf: (iso: string) => string,
+): number[] {
+  const ours = accounts
     .flatMap((account) => [account.booked.occurredAt, ...account.refunds.map(({ at }) => at)])
     .map(dayOf)
+  const days = [...ours, ...earlier.map(({ on }) => on)]
   return [...new Set([thisYear, ...days.map((day) => Number(day.slice(0, 4)))])].sort((one, other) => other - one)
 }

@@ -1,7 +1,8 @@
 import { decimals } from '#server/exports/export-text.ts'
-import type { PaperCell, PaperJob } from '#server/exports/paper.ts'
+import type { Paper, PaperCell, PaperJob } from '#server/exports/paper.ts'
 import { shortHash } from '#server/providers/mail/email-words.ts'
 import { date } from '#server/time/dates.ts'
+import { earlierTexts } from '../imports/earlier/texts.rules.ts'
 import type { Receipt, Statement } from './views.reads.ts'
 import { receiptTexts as words, statementTexts as yearly } from './texts.rules.ts'
 
@@ -56,6 +57,21 @@ export function receiptPaper(receipt: Receipt): PaperJob {
   }
 }
 
+/** Returns what was paid before the portal, as a table of its own: no sum of ours contains it. */
+const historyOf = ({ year, earlier }: Statement): NonNullable<Paper['history']> => ({
+  heading: earlierTexts.title,
+  table: {
+    heads: withCurrency(yearly.earlierHeads),
+    rows: earlier.payments.map(({ on, purpose, years, cents }) => [
+      date(on),
+      [earlierTexts.purposes[purpose], earlierTexts.forYears(years)].filter(Boolean).join(' '),
+      money(cents),
+    ]),
+    sums: [[earlierTexts.sum(year), money(earlier.cents)]],
+  },
+  note: earlierTexts.note,
+})
+
 /** Returns a year's statement as a printable page. */
 export function statementPaper(statement: Statement): PaperJob {
   const { year, memberId, movements, refundedCents } = statement
@@ -90,6 +106,7 @@ export function statementPaper(statement: Statement): PaperJob {
       },
       empty: yearly.empty(year),
       notes: movements.length > 0 ? [yearly.note] : [],
+      ...(statement.earlier.payments.length > 0 && { history: historyOf(statement) }),
       foot: [],
     },
   }

@@ -1,7 +1,7 @@
 /** Maximum lengths of the "billed to" fields. */
 export const billingLengths = { company: 100, address: 300, addressLines: 6, orderNumber: 60 } as const
 
-/** The earliest year of a statement: no payment was booked before it. */
+/** The earliest year of a statement: no payment was made before it, here or in a last system. */
 export const firstYear = 1970
 
 /** Maximum number of entries that a check follows from a receipt to the next checkpoint; a day has fewer. */

@@ -31,6 +31,7 @@ export const statementTexts = {
   year: 'Calendar year',
   made: 'Made on',
   heads: ['Date', 'Receipt no.', 'Payment', 'Amount'] as const,
+  earlierHeads: ['Date', 'Payment', 'Amount'] as const,
   refund: (text: string) => `Refund: ${text}`,
   received: 'Paid',
   refunded: 'Refunded',

@@ -3,10 +3,11 @@ import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { qrCode } from '#server/text/qr-code.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import { earlierPaymentsWithDay } from '../imports/earlier/reads.ts'
 import { namesOf } from '../members/reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
-import { methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
+import { earlierIn, methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
 import { accountsOfPerson, billingOf, isIntactAt } from './reads.ts'
 
 export type Receipt = Awaited<ReturnType<typeof receiptView>>
@@ -53,7 +54,10 @@ export async function receiptView(ctx: Context, account: Account) {
   }
 }
 
-/** Returns everything that a person paid to the chapter and got back in a calendar year; by default this year. */
+/**
+ * Returns everything that a person paid to the chapter and got back in a calendar year, by default this one, and apart
+ * from it what the last system says of that year.
+ */
 export async function statementView(
   ctx: Context,
   person: { personId: string; memberId: string },
@@ -62,14 +66,16 @@ export async function statementView(
   const { db, chapter, clock } = ctx
   const dayOf = dayIn(chapter.zones)
   const thisYear = calendarYear(clock.now(), chapter.timeZone)
-  const [accounts, names] = await Promise.all([
+  const [accounts, earlier, names] = await Promise.all([
     accountsOfPerson(ctx, chapter.id, person.personId),
+    earlierPaymentsWithDay(db, chapter.id, person.personId),
     namesOf(db, chapter.id, [person.personId]),
   ])
   const match = names.get(person.personId)
   return {
     ...yearOf(accounts, asked ?? thisYear, dayOf),
-    years: yearsOf(accounts, thisYear, dayOf),
+    earlier: earlierIn(earlier, asked ?? thisYear),
+    years: yearsOf(accounts, earlier, thisYear, dayOf),
     name: match ? `${match.firstName} ${match.lastName}`.trim() : '',
     memberId: person.memberId,
     madeOn: calendarDay(clock.now(), chapter.timeZone),

@@ -38,6 +38,24 @@ const methods: [string, RegExp][] = [
 /** Returns how a payment was made, from the file's words; '' for words that we do not know. A name never comes of it. */
 export const methodOf = (words: string): string => methods.find(([, pattern]) => pattern.test(words))?.[0] ?? ''
 
+/** Years of one range, beyond which it is none: an account number may look like one. */
+const maxYears = 20
+
+/** Returns the years that a text names, also as a range: "Dues 2019-2021". Nothing else of the text comes of it. */
+export function yearsIn(text: string): number[] {
+  const found = [...text.matchAll(/\b((?:19|20)\d\d)(?:\s*[-–—]\s*((?:19|20)\d\d))?\b/g)].flatMap(
+    ([, from, to = from]) => {
+      const count = Number(to) - Number(from) + 1
+      return count < 1 || count > maxYears ? [] : Array.from({ length: count }, (_, at) => Number(from) + at)
+    },
+  )
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** Returns the years that a payment was for: of dues, its kind names them too, and of an event it names the event. */
+export const yearsOf = (purpose: EarlierPurpose, kind: string, years = ''): number[] =>
+  yearsIn(years || (purpose === 'dues' ? kind : ''))
+
 /**
  * Returns a key for each payment of a file, by which the same one of another file is recognized: the last system's id,
  * or what the file says of it. Of several that are all the same, the second and later ones have a number.

@@ -5,7 +5,8 @@ export type EarlierPurpose = 'dues' | 'donation' | 'fee' | 'event' | 'other'
 
 /**
  * A payment of the last system, which an import brought. `occurredOn` is null where the file has no day, `cents` is
- * negative for a refund; `sourceId` is the last system's id, or a hash of what identifies the payment in the file.
+ * negative for a refund; `sourceId` is the last system's id, or a hash of what identifies the payment in the file. `years`
+ * are those that it was for, where the file says so.
  */
 export type EarlierPayment = {
   importId: string
@@ -16,6 +17,7 @@ export type EarlierPayment = {
   method: string
   source: string
   sourceId: string
+  years?: readonly number[]
 }
 
 export type EarlierPaymentFact =

@@ -9,7 +9,9 @@ export const earlierPaymentProjection = projectionOf<EarlierPaymentFact>(
   (fact, sql) => {
     const earlierPaymentId = streamId(fact.stream)
     if (fact.type === 'EarlierPaymentTakenBack') return [deletePayment(sql, { earlierPaymentId })]
-    return [insertRow(sql, 'earlierPayments', { earlierPaymentId, chapterId: fact.chapterId, ...fact.data })]
+    const { years = [], ...payment } = fact.data
+    const row = { earlierPaymentId, chapterId: fact.chapterId, ...payment, years: years.join(', ') }
+    return [insertRow(sql, 'earlierPayments', row)]
   },
 )
 

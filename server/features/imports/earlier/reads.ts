@@ -9,13 +9,26 @@ export const earlierPaymentsOf = (db: Db, chapter: ChapterId, memberId: string) 
   db
     .selectFrom('earlierPayments')
     .innerJoin('everMembers', 'everMembers.personId', 'earlierPayments.personId')
-    .select(['earlierPaymentId', 'occurredOn', 'cents', 'purpose', 'method', 'source'])
+    .select(['earlierPaymentId', 'occurredOn', 'cents', 'purpose', 'method', 'source', 'years'])
     .where('earlierPayments.chapterId', '=', chapter)
     .where('everMembers.memberId', '=', memberId)
     .orderBy('occurredOn', 'desc')
     .orderBy('earlierPaymentId')
     .limit(maxShown)
     .execute()
+
+/** Returns the payments that a person made before the portal and that have a day, oldest first. */
+export async function earlierPaymentsWithDay(db: Db, chapter: ChapterId, personId: string) {
+  const rows = await db
+    .selectFrom('earlierPayments')
+    .select(['earlierPaymentId', 'occurredOn', 'cents', 'purpose', 'years'])
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .orderBy('occurredOn')
+    .orderBy('earlierPaymentId')
+    .execute()
+  return rows.flatMap(({ occurredOn, ...payment }) => (occurredOn === null ? [] : [{ ...payment, on: occurredOn }]))
+}
 
 /** Returns how many payments a chapter has from before the portal, and their sum in cents. */
 export async function earlierSum(db: Db, chapter: ChapterId): Promise<{ count: number; cents: number }> {

@@ -10,7 +10,7 @@ import { earlierPaymentStream, type EarlierPayment } from './facts.ts'
 export function* addEarlierPayment(
   tx: Tx,
   chapterId: string,
-  { key, ...payment }: Omit<EarlierPayment, 'sourceId'> & { key: string },
+  { key, years = [], ...payment }: Omit<EarlierPayment, 'sourceId'> & { key: string },
 ): Work<boolean> {
   const sourceId = sourceIdOf(key)
   const known = yield* first(
@@ -23,7 +23,9 @@ export function* addEarlierPayment(
   )
   if (known) return false
   const stream = `${payment.importId}-${sourceId.slice(0, 16)}`
-  yield* tx.logWriter.record(earlierPaymentStream, stream, (state) => importPayment(state, { ...payment, sourceId }))
+  yield* tx.logWriter.record(earlierPaymentStream, stream, (state) =>
+    importPayment(state, { ...payment, sourceId, ...(years.length > 0 && { years }) }),
+  )
   return true
 }
 

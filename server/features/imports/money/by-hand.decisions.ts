@@ -57,15 +57,17 @@ export function paymentsByHand(
     const text = (name: Name) => table.text(record, name)
     const row = plainRow(record, table)
     const [kind, purpose, number, method] = [text('kind'), text('purpose'), text('number'), text('method')]
+    const years = text('years')
     // Words that say nothing of dues, donations, fees, or events are told by the description too.
     const isTold = kind !== '' && purposeOf(kind) !== 'other'
-    const about = [isTold ? purpose : '', text('years')].filter(Boolean).join(', ')
+    const about = [isTold ? purpose : '', years].filter(Boolean).join(', ')
     return {
       ...row,
       kind: isTold ? kind : [kind, purpose].filter(Boolean).join(', ') || row.kind,
       payer: { ...row.payer, ...(number && { number }) },
       ...(about && { about }),
       ...(method && { method }),
+      ...(years && { years }),
     }
   })
   return listOfPayments(file, layout, rows)

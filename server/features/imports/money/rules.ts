@@ -25,6 +25,8 @@ export type MoneyRow = {
   about?: string
   /** How it was paid, in the file's words; absent like `about`. */
   method?: string
+  /** The years that it was for, in the file's words; absent like `about`. */
+  years?: string
 }
 
 /** A file of money that was read, before payers are proposed. */

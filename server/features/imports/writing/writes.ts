@@ -15,7 +15,7 @@ import {
 import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { methodOf, paymentsIn, purposeOf } from '../earlier/decisions.ts'
+import { methodOf, paymentsIn, purposeOf, yearsOf } from '../earlier/decisions.ts'
 import { addEarlierPayment } from '../earlier/writes.ts'
 import { importStream, type ImportFact } from '../facts.ts'
 import type { MoneyRow } from '../money/rules.ts'
@@ -194,13 +194,15 @@ function* addPayment(
 ): Work<void> {
   const member = index.byNumber.get(row.memberId ?? '')
   if (!member) return yield* hold(tx, row, 'The member left since the plan')
+  const purpose = purposeOf(payment.kind)
   const isNew = yield* addEarlierPayment(tx, chapter.id, {
     key: row.sourceKey,
     importId,
     personId: member.personId,
     occurredOn: payment.on,
     cents: payment.cents,
-    purpose: purposeOf(payment.kind),
+    purpose,
+    years: yearsOf(purpose, payment.kind, payment.years),
     method: source === 'PayPal' ? 'PayPal' : methodOf(payment.method ?? ''),
     source,
   })
@@ -216,6 +218,7 @@ function* addAmounts(tx: Tx, { chapter, importId, source }: Place, person: RowPe
       importId,
       personId,
       purpose: purposeOf(kind),
+      years: yearsOf(purposeOf(kind), kind),
       method: '',
       source,
     })
