@@ -11,8 +11,8 @@ import type { Store } from '#db/store.ts'
 import { changeSecret, holdSecret } from '#server/auth/app-secret.ts'
 import { assertNotReserved, assertNoDuplicate } from '#server/features/chapters/decisions.ts'
 import { allChapters } from '#server/features/chapters/reads.ts'
-import { assertNotOthers } from '#server/features/chapters/settings/writes.ts'
-import { setPaymentAccount } from '#server/features/chapters/writes.ts'
+import { setAccountByOperator } from '#server/features/chapters/settings/writes.ts'
+import { writerFor } from '#server/context.ts'
 import { isBeforeSetup, useStoredSettings } from '#server/boot/setup/stored-settings.ts'
 import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
@@ -139,16 +139,13 @@ async function payments({ store, env, values }: Command) {
   const chapter = await chapterOfHost(store.read, values.sub ?? '', env)
   if (!chapter) throw new BadEntry(`--sub: there is no chapter "${values.sub ?? ''}"`)
   const clientSecretSealed = seal(env.appSecret, await secretFromInput())
-  await store.write(function* ({ sql }) {
-    yield* assertNotOthers(sql, chapter.id, account.clientId)
-    yield* setPaymentAccount(sql, {
-      ...account,
-      chapterId: chapter.id,
-      clientSecretSealed,
-      servesOtherShops: values['other-shops'] ? 1 : 0,
-      updatedAt: clock.now().toISOString(),
-    })
-  })
+  const write = writerFor(
+    { store, clock, logDefinition },
+    { chapterId: chapter.id, actor: 'system:command-line', correlation: randomUUID() },
+  )
+  const around = { chapter, env, urls: makeUrls(env, () => env.port) }
+  const servesOtherShops = values['other-shops'] ? 1 : 0
+  await write((tx) => setAccountByOperator(tx, around, { ...account, clientSecretSealed, servesOtherShops }))
   say(`${chapter.chapterName} takes payments now`)
 }
 

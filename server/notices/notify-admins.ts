@@ -24,7 +24,8 @@ export type ActNotice = {
   person?: string
 }
 
-type Notifier = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
+/** Whose act it is; null for the operator of the server, on the command line. */
+type Notifier = Pick<Context, 'env' | 'urls'> & { actor: SignedIn | null }
 
 /**
  * Emails an admin's act to every admin of the chapter, to the chapter's own address and, for a system admin's act, to
@@ -39,22 +40,27 @@ export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNo
   if (!senderRow) return
   const chapter = asChapter(senderRow, env.association)
   const of = chapterTitle({ chapter, env })
-  const doer = yield* first(
-    tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId),
-  )
+  const doer =
+    actor &&
+    (yield* first(
+      tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId),
+    ))
   const message = actEmail({ chapter, env, urls }, act, { of, doer, now: tx.now })
   for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...message, to }, tx.now)
 }
 
 type Doer = { firstName: string; lastName: string; email: string }
 
-/** Builds the email about an act, without its recipient; `doer` is undefined once the account is gone. */
+/**
+ * Builds the email about an act, without its recipient; `doer` is undefined once the account is gone, and null for the
+ * operator of the server.
+ */
 export function actEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
   act: Pick<ActNotice, 'did' | 'subject' | 'cells' | 'path'>,
-  { of, doer, now }: { of: string; doer: Doer | undefined; now: Date },
+  { of, doer, now }: { of: string; doer: Doer | undefined | null; now: Date },
 ): Omit<PostedEmail, 'to'> {
-  const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
+  const name = doer ? `${doer.firstName} ${doer.lastName}` : doer === null ? 'The operator of the server' : 'An admin'
   const at = `${planDateTime(now.toISOString(), chapter.timeZone)}, ${zoneName(now, chapter.timeZone)}`
   return {
     chapterId: chapter.id,
@@ -76,7 +82,7 @@ export function actEmail(
 /** Returns each address once, case-insensitively. */
 function* hearers(
   tx: Tx,
-  actor: SignedIn,
+  actor: SignedIn | null,
   { chapterId, also = [], person }: ActNotice,
   chapterEmail = '',
 ): Work<string[]> {
@@ -91,7 +97,7 @@ function* hearers(
             eb('members.chapterId', '=', chapterId),
             or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
           ]),
-          ...(actor.role === 'systemAdmin' ? [eb('members.isSystemAdmin', '=', 1)] : []),
+          ...(actor === null || actor.role === 'systemAdmin' ? [eb('members.isSystemAdmin', '=', 1)] : []),
           ...(person === undefined ? [] : [eb('members.personId', '=', person)]),
         ]),
       )

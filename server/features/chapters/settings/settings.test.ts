@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { chapterOfHost } from '#server/chapter.ts'
+import { writerFor } from '#server/context.ts'
 import { papersOf } from '#server/exports/papers.ts'
-import { unseal } from '#server/auth/secrets.ts'
+import { seal, unseal } from '#server/auth/secrets.ts'
 import { accountTransport } from '#server/providers/mail/account.ts'
 import type { Providers } from '#server/providers/providers.ts'
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
 import { mailboxOf } from './reads.ts'
-import { noteMailRefused, noteMailTaken } from './writes.ts'
+import { noteMailRefused, noteMailTaken, setAccountByOperator } from './writes.ts'
 
 const password = 'canary-mail-password'
 const entries = {
@@ -252,6 +253,31 @@ describeOnBoth('the settings of a chapter', (open) => {
     await api.sendTest({ of: 'saved' })
     expect((await api.view()).mail!.checkFailure).toContain('refused the password')
     expect((await world.sentEmails()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
+  })
+
+  test('another payee, set on the command line, is recorded and told to the admins', async () => {
+    const { dc } = world.chapters
+    const chapter = (await chapterOfHost(world.store.read, dc.subDomain, world.env))!
+    const { env, portal } = world
+    const write = writerFor(portal, { chapterId: dc.id, actor: 'system:command-line', correlation: 'a-command' })
+    const account = { merchantId: 'M2', webhookId: 'W2', clientSecretSealed: seal(env.appSecret, 'secret') }
+    const changed = () =>
+      world.store.read
+        .selectFrom('facts')
+        .select(['actor', 'data'])
+        .where('chapterId', '=', dc.id)
+        .where('type', '=', 'ChapterChanged')
+        .execute()
+    const set = (clientId: string) =>
+      write((tx) =>
+        setAccountByOperator(tx, { chapter, env, urls: portal.urls }, { ...account, clientId, servesOtherShops: 0 }),
+      )
+    await set('another-payee')
+    expect(await changed()).toEqual([{ actor: 'system:command-line', data: JSON.stringify({ parts: ['payee'] }) }])
+    const told = (await world.sentEmails()).filter(({ text }) => text.includes('The operator of the server changed'))
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([emailOf('admin'), emailOf('system')]))
+    expect(told[0]!.text).toContain('another-payee')
+    await expect(set('standin-ny')).rejects.toThrow('Another chapter uses this client ID')
   })
 
   test('the admins are notified once that the mail account does not work', async () => {

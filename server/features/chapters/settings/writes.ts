@@ -23,7 +23,7 @@ import { accountVersion, versionOf, limitText, partOfVersion, settingsWithin, ty
 import { usualMailServer } from './rules.ts'
 import type { SettingsChanges } from './schema.ts'
 import { changedChapter } from '../notices.mail.ts'
-import { setPaymentAccount } from '../writes.ts'
+import { setPaymentAccount, type NewPaymentAccount } from '../writes.ts'
 
 type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
@@ -53,11 +53,38 @@ export function* saveSettings(
   yield* tellOfSettings(tx, ctx, before, yield* settingsWithin(tx.sql, ctx.chapter.id))
 }
 
-function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: SettingsRows): Work<void> {
+/** What an account at the payment provider consists of; the chapter and the time are the writer's. */
+type Account = Omit<NewPaymentAccount, 'chapterId' | 'updatedAt'>
+
+/**
+ * Sets a chapter's account on the command line, and records it. Another payee than before is told to the admins like one
+ * that an admin set. @throws Refusal conflict where another chapter uses the account
+ */
+export function* setAccountByOperator(
+  tx: Tx,
+  ctx: Pick<Saver, 'chapter' | 'env' | 'urls'>,
+  account: Account,
+): Work<void> {
+  yield* lockHead(tx)
+  const { id: chapterId } = ctx.chapter
+  yield* assertNotOthers(tx.sql, chapterId, account.clientId)
+  const before = yield* settingsWithin(tx.sql, chapterId)
+  yield* setPaymentAccount(tx.sql, { ...account, chapterId, updatedAt: tx.now.toISOString() })
+  yield* tellOfSettings(tx, { ...ctx, actor: null }, before, yield* settingsWithin(tx.sql, chapterId))
+}
+
+function* tellOfSettings(
+  tx: Tx,
+  ctx: Omit<Saver, 'actor'> & { actor: SignedIn | null },
+  before: SettingsRows,
+  after: SettingsRows,
+): Work<void> {
   const { id } = ctx.chapter
   const parts = changedParts(before, after)
   if (parts.length === 0) return
   yield* tx.logWriter.record(chapterStream, id, () => changed(parts))
+  // The first account of a new chapter replaces nothing, and nobody is there yet to hear of it.
+  if (ctx.actor === null && !before.payment) return
   const { chapter, mail, payment } = after
   const { chapterName, chapterEmail, chapterPhone, chapterAddress, timeZone, zelleAddress, confirmRefundsAboveCents } =
     chapter
@@ -247,7 +274,7 @@ export function needsSecret(): Refusal {
 }
 
 /** Rejects an account of another chapter: one account serves one chapter. @throws Refusal conflict */
-export function* assertNotOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
+function* assertNotOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
   const inUse = sql
     .selectFrom('paymentAccounts')
     .select('chapterId')
