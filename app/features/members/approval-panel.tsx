@@ -1,5 +1,6 @@
 import type { Outputs } from '#server/wiring/api.ts'
 import { dateTime } from '#app/lib/format.ts'
+import { Link } from '#app/lib/remix.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -13,9 +14,12 @@ type MemberType = Outputs['members']['types'][number]
 
 type ApprovalPanelProps = { application: Application; types: MemberType[]; declineAddress: string }
 
+/** More share the phone of an office. */
+const maxShown = 5
+
 /** The member type, the button, and a link to decline the application. */
 export function ApprovalPanel({ application, types, declineAddress }: ApprovalPanelProps) {
-  const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
+  const { emailVerified, verifiedAt, timeZone, memberTypeId, lookalikes } = application
   return (
     <Panel
       title={words.memberType}
@@ -29,6 +33,20 @@ export function ApprovalPanel({ application, types, declineAddress }: ApprovalPa
         <input type="hidden" name="pendingId" value={application.pendingId} />
         {/* Only the admin may change the type applied for (foundation section 4). */}
         <TypeChoice name="memberType" types={types} standing={memberTypeId} badge={words.appliedFor} />
+        {lookalikes.length > 0 && (
+          <Alert tone="warning" title={words.lookalikes} className="mt-4">
+            <ul className="mb-2">
+              {lookalikes.slice(0, maxShown).map(({ memberId, firstName, lastName }) => (
+                <li key={memberId}>
+                  <Link to={`/members/${memberId}`} className="text-link-line">
+                    <bdi>{`${firstName} ${lastName}`}</bdi> ({memberId})
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {words.lookalikesText}
+          </Alert>
+        )}
         {emailVerified !== 1 && (
           <Alert tone="warning" title={words.notVerified} className="mt-4">
             {words.verifyFirst}

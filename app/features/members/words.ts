@@ -133,6 +133,8 @@ export const applicationWords = {
   verifiedAt: (time: string) => `Email verified ${time}`,
   notVerified: 'Email not verified yet',
   verifyFirst: 'You can approve once the applicant confirms their email.',
+  lookalikes: 'Maybe a member already',
+  lookalikesText: 'Compare before you approve: two records of one person can be merged later.',
   approve: 'Approve',
   approving: 'Approving',
   decline: 'Decline',

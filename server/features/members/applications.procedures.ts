@@ -7,6 +7,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { approve as approveApplicant, deleteApplication } from './decisions.ts'
+import { lookalikes } from './duplicates/reads.ts'
 import { memberStream } from './facts.ts'
 import { answeredFieldsOf } from './member-fields/reads.ts'
 import { approvalEmail, applicationDeclinedEmail } from './mail.ts'
@@ -34,6 +35,8 @@ const application = admin.input(applicationReference).query(async ({ ctx, input 
     ...match,
     appliedOn: dayOf(ctx, match.appliedAt),
     timeZone: ctx.chapter.timeZone,
+    /** Members who may be the same person; the applicant is told of none. */
+    lookalikes: await lookalikes(ctx.db, ctx.chapter.id, { ...match, alternatePhone: '' }),
     /** What the sign-up asks now, and what it asked before. */
     fields: fields.filter(({ isAsked, answer }) => isAsked === 1 || answer !== ''),
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { apiFor } from '#server/wiring/api.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { pairsAmong, phoneDigits, type Compared } from './decisions.ts'
@@ -117,5 +118,22 @@ describeOnBoth('duplicates', (open) => {
     await expect(duplicates.keepApart({ ...two, otherId: memberIds.nyMember })).rejects.toThrow('no such member')
     await members.remove({ memberId: memberIds.inactive })
     expect((await duplicates.list()).apart).toEqual([])
+  })
+
+  test('are named to the admin who reviews an application, of the own chapter alone', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    const phone = '202 555 0333'
+    for (const [who, on] of [
+      ['member', 'admin'],
+      ['nyMember', 'nyAdmin'],
+    ] as const)
+      await world.as(on).members.update({ memberId: memberIds[who], primaryPhone: phone })
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('people').set({ primaryPhone: '+1 (202) 555-0333' }).where('personId', '=', 'applicant')),
+    )
+    expect((await members.application({ pendingId: 'applicant' })).lookalikes).toMatchObject([
+      { memberId: memberIds.member },
+    ])
   })
 })
