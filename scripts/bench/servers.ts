@@ -67,9 +67,27 @@ export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin' |
 }
 
 /** Resident memory of a process, in megabytes. */
-export function residentMb({ process: child }: PortalProcess): number {
-  const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])
+export const residentMb = ({ process: child }: PortalProcess): number => residentMbOf(child.pid!)
+
+/** Resident memory of the portal with the processes that it has opened, in megabytes. */
+export const residentMbOfAll = ({ process: { pid } }: PortalProcess): number =>
+  [pid!, ...childrenOf(pid!)].reduce((sum, one) => sum + residentMbOf(one), 0)
+
+/** Returns 0 for a process that has just ended. */
+function residentMbOf(pid: number): number {
+  const pages = Number(readIfThere(`/proc/${pid}/statm`).split(' ')[1] ?? 0)
   return (pages * 4096) / 1e6
+}
+
+const childrenOf = (pid: number): number[] =>
+  readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Processor time of the main thread since the process started, in milliseconds. */
