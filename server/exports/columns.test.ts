@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memberColumns } from '#server/features/members/directory/reads.ts'
 import { paymentColumns } from '#server/features/payments/table/export.reads.ts'
@@ -60,4 +62,16 @@ test.each(texts)('a formula in column $id of $table is a text in a workbook', as
     const { t, v, f } = cells[`A${2 + index}`]!
     expect([t, f, v.replaceAll(/\r\n|\n/g, '\r')]).toEqual(['s', undefined, attack + (column.after ?? '')])
   }
+})
+
+test('every column of email addresses says so where somebody has none', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const columns = files.flatMap((file) =>
+    readFileSync(path.join('server', file), 'utf8')
+      .split('\n')
+      .filter((line) => /header: '[^']*\bemail\b[^']*', kind: 'text'/i.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(columns.length).toBeGreaterThan(4)
+  expect(columns.filter((column) => !column.includes("none: 'No email'"))).toEqual([])
 })

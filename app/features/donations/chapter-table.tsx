@@ -116,7 +116,7 @@ const columns: Column<Donation>[] = [
     hidden: true,
     minWidth: 13.5,
     sortable: true,
-    cell: (row) => row.email && <EmailText address={row.email} />,
+    cell: (row) => <EmailText address={row.email} />,
   },
   { id: 'reference', header: heads.reference, hidden: true, sortable: true, cell: (row) => row.reference },
   {

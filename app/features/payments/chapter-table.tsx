@@ -152,7 +152,7 @@ const columns: Column<ChapterPayment>[] = [
     header: heads.email,
     hidden: true,
     minWidth: 13.5,
-    cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} />,
+    cell: (row) => <EmailText address={row.primaryEmail ?? ''} />,
   },
   { id: 'phone', header: heads.phone, hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
   { id: 'method', header: heads.method, hidden: true, cell: methodOf },

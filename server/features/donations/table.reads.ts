@@ -63,7 +63,7 @@ export const donationColumns: ExportColumn[] = [
   { id: 'firstName', header: 'First name', kind: 'text' },
   { id: 'lastName', header: 'Last name', kind: 'text' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
   { id: 'reference', header: 'Reference', kind: 'id' },
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },

@@ -251,7 +251,7 @@ export async function allPeopleOf(db: Db, chapter: ChapterId, asked: AskedPeople
 /** The columns of the exported recipients of an email. */
 export const peopleColumns: readonly ExportColumn[] = [
   { id: 'name', header: 'Name', kind: 'text' },
-  { id: 'address', header: 'Email', kind: 'text' },
+  { id: 'address', header: 'Email', kind: 'text', none: 'No email' },
   { id: 'at', header: 'Date', kind: 'date' },
   { id: 'state', header: 'Delivery', kind: 'text', words: deliveryWords },
   { id: 'said', header: 'Note', kind: 'text' },

@@ -128,7 +128,7 @@ export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
   const { participants, answers, report, email, phone, memberId, note } = row
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
   const facts = [
-    { name: people.email, value: email && <EmailText address={email} /> },
+    { name: people.email, value: <EmailText address={email} /> },
     { name: people.phone, value: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
     { name: words.id, value: row.registrationId },
     { name: words.date, value: date(row.registeredOn) },

@@ -19,7 +19,7 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'eventName', header: 'Event', kind: 'text' },
   { id: 'year', header: 'Year', kind: 'year' },
   { id: 'paidAt', header: 'Date', kind: 'date' },
-  { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },
+  { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'], none: 'No email' },
   { id: 'phone', header: 'Phone', kind: 'id', of: ['primaryPhone'] },
   { id: 'method', header: 'Paid by', kind: 'text', words: methodNames },
   { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },

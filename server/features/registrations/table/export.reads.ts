@@ -21,7 +21,7 @@ const own: ExportColumn[] = [
   { id: 'lastName', header: 'Last name', kind: 'text' },
   { id: 'isMember', header: 'Registered as', kind: 'text', words: { 1: 'Member', 0: 'Guest' } },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
   { id: 'phone', header: 'Phone', kind: 'id' },
   { id: 'adults', header: 'Adults', kind: 'number', sums: true },
   { id: 'minors', header: 'Children', kind: 'number', sums: true },
