@@ -125,8 +125,8 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
   { search, admins, memberType, status, tag, field, answersOf = 'all' }: Narrowed,
 ): Query {
   let query = members as unknown as Matching
-  if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)
-  if (admins) query = query.where(holdsOffice)
+  if (admins) query = query.where('members.personId', 'in', (row) => inOffice(row, chapter))
+  else if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)
   if (memberType)
     query = query.where('members.memberTypeId', 'in', (row) =>
       row.selectFrom('memberTypes as named').select('named.memberTypeId').where('named.memberType', '=', memberType),
@@ -150,13 +150,23 @@ function hasAnswer(field: string, chapter: ChapterId | 'all') {
   return sql<SqlBool>`exists (select 1 from "memberFieldValues" as "v" where "v"."personId" = "members"."personId" and "v"."chapterId" = "members"."chapterId" and "v"."fieldId" = ${fieldId}${within} and replace(cast(${'\n'} as text) || "v"."answer" || cast(${'\n'} as text), cast(${line} as text), '') <> cast(${'\n'} as text) || "v"."answer" || cast(${'\n'} as text))`
 }
 
-/** Written as literals, because neither database uses the index of these members for bound parameters. */
-const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystemAdmin" = 1)`
+/**
+ * Selects who holds an office in scope. As conditions on the members themselves SQLite would read a whole chapter for its
+ * ten admins; written as literals, because neither database uses the index of these members for bound parameters.
+ */
+const inOffice = ({ selectFrom }: ExpressionBuilder<Tables, 'members'>, chapter: Scope['chapter']) =>
+  selectFrom('members as office')
+    .select('office.personId')
+    .where(sql<SqlBool>`("office"."isAdmin" = 1 or "office"."isSystemAdmin" = 1)`)
+    .$if(chapter !== 'all', (query) => query.where('office.chapterId', '=', chapter as ChapterId))
 
 /** Maximum number of search words considered. */
 const maxWords = 8
 
 const wordsOf = (search: string) => wordsOfSearch(search).slice(0, maxWords)
+
+/** Returns whether a list is searched, which compares every member in scope. */
+export const isSearched = ({ search }: Narrowed): boolean => wordsOf(search).length > 0
 
 type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 

@@ -4,6 +4,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import {
   alongNames,
   groupColumns,
+  isSearched,
   lines,
   matching,
   namesFirst,
@@ -29,11 +30,12 @@ export async function findMembers(
   scope: Scope,
   page: MemberPage,
 ): Promise<{ rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }> {
-  const total = await countOf(db, scope, page)
+  const few = isSearched(page) ? await fewFound(db, scope, page) : undefined
+  const total = few ? few.length : await countOf(db, scope, page)
   // A page beyond the end, as after a deletion, shows the last one.
   const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
   const offset = Math.min(page.page, lastPage) * page.size
-  const rows = await linesOf(db, await pageOf(db, scope, page, { offset, limit: page.size, total }))
+  const rows = await linesOf(db, await pageOf(db, scope, page, { offset, limit: page.size, total, few }))
   return {
     rows,
     total,
@@ -44,6 +46,18 @@ export async function findMembers(
 /** Returns all members of a filtered table, in its order. */
 export const matchingMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
   sorted(narrowed(lines(db), scope, list), termsOf(list))
+
+/** People whom a second query can name instead of searching all members once more. */
+const maxNamed = 500
+
+/** Returns the people whom a search finds; undefined where there are many. */
+async function fewFound(db: Db, scope: Scope, list: Narrowed): Promise<string[] | undefined> {
+  const found = await matching(db, scope, list, [])
+    .select('members.personId')
+    .limit(maxNamed + 1)
+    .execute()
+  return found.length > maxNamed ? undefined : found.map(({ personId }) => personId)
+}
 
 async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
   const { total } = await matching(db, scope, list, [])
@@ -57,8 +71,9 @@ async function pageOf(
   db: Db,
   scope: Scope,
   list: Narrowed & Ordered,
-  { offset, limit, total }: { offset: number; limit: number; total: number },
+  { offset, limit, total, few }: { offset: number; limit: number; total: number; few: string[] | undefined },
 ): Promise<string[]> {
+  if (total === 0) return []
   const ahead = Math.max(0, Math.min(limit, total - offset))
   const isNearEnd = offset > total / 2
   const query = sorted(
@@ -68,6 +83,7 @@ async function pageOf(
   )
   const people = await query
     .select('members.personId')
+    .$if(few !== undefined, (found) => found.where('members.personId', 'in', few!))
     .limit(ahead)
     .offset(isNearEnd ? total - offset - ahead : offset)
     .execute()
