@@ -27,6 +27,7 @@ const sharedCore = [
   'server/text/isolates.ts',
   'server/text/videos.ts',
   'server/time/dates.ts',
+  'server/providers/files/picture-path.ts',
   'server/providers/files/upload-path.ts',
 ]
 /** The files of the server's core that schema.ts and rules.ts may import. */

@@ -1,4 +1,4 @@
-import { pictureWidths, sizedPath } from '#server/providers/files/upload-path.ts'
+import { pictureWidths, sizedPath } from '#server/providers/files/picture-path.ts'
 
 type UploadedPictureProps = {
   path: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { restClient } from '#tests/rest/client.ts'
-import { sizedPath } from '#server/providers/files/upload-path.ts'
+import { sizedPath } from '#server/providers/files/picture-path.ts'
 import { describeOnSqlite, type Person, type World } from '#tests/support/world/world.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }

@@ -8,7 +8,7 @@ import { picture, pictureInHalves } from '#tests/support/files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { localFiles } from './file-store.ts'
 import { serveUpload } from './serve.ts'
-import { sizedPath } from './upload-path.ts'
+import { sizedPath } from './picture-path.ts'
 import { createFiles } from './uploads.ts'
 
 describeOnBoth('an uploaded picture', (open) => {

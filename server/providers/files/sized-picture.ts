@@ -2,7 +2,7 @@ import type { UploadRow } from '#db/tables/files.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { FileStore } from './file-store.ts'
 import { makeSmaller } from './reading/read.ts'
-import { pictureWidths } from './upload-path.ts'
+import { pictureWidths } from './picture-path.ts'
 
 type Sources = { fileStore: FileStore; bytes: () => Promise<ReadableStream<Uint8Array> | null> }
 

@@ -98,9 +98,3 @@ export const isVideoPath = (path: string): boolean => path.endsWith('.mp4')
 /** Returns whether a path leads to an uploaded picture. */
 export const isPicturePath = (path: string): boolean =>
   uploadName(path) !== undefined && !/\.(?:pdf|docx|xlsx|pptx|mp4)$/.test(path)
-
-/** The widths in pixels in which a page may request an uploaded picture. */
-export const pictureWidths = [320, 640, 1280] as const
-
-/** Returns the address of an uploaded picture in one of those widths. */
-export const sizedPath = (path: string, width: (typeof pictureWidths)[number]): string => `${path}?width=${width}`
