@@ -56,10 +56,15 @@ async function replanInThread(job: ReplanJob): Promise<void> {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 800 },
   })
-  const answer = await new Promise<ReplanAnswer>((resolve, reject) => {
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`Planning ended before it was done (${code})`)))
-  })
+  let answer: ReplanAnswer
+  try {
+    answer = await new Promise((resolve, reject) => {
+      thread.once('message', resolve)
+      thread.once('error', reject)
+      thread.once('exit', (code) => reject(new Error(`Planning ended before it was done (${code})`)))
+    })
+  } finally {
+    await thread.terminate()
+  }
   if (answer !== 'done') throw new Refusal(answer.why, answer.refused, answer.details)
 }

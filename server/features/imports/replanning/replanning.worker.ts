@@ -4,14 +4,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openStore } from '#db/open-store.ts'
-import { StoreUnavailable } from '#db/store.ts'
+import { StoreUnavailable, type Store } from '#db/store.ts'
 import { refusalFor } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ReplanAnswer, ReplanJob } from './jobs.ts'
-import { replanRows } from './writes.ts'
+import { replanRows, type ReplanTask } from './writes.ts'
 
-async function answerOf({ database, task }: ReplanJob): Promise<ReplanAnswer> {
-  const store = await openStore(database, { maxReaders: 1 })
+async function answerOf(store: Store, task: ReplanTask): Promise<ReplanAnswer> {
   try {
     await replanRows({ db: store.read, write: store.write }, task)
     return 'done'
@@ -19,9 +18,9 @@ async function answerOf({ database, task }: ReplanJob): Promise<ReplanAnswer> {
     const refusal = error instanceof StoreUnavailable ? refusalFor(error) : error
     if (!(refusal instanceof Refusal)) throw error
     return { refused: refusal.message, why: refusal.why, details: refusal.details }
-  } finally {
-    await store.close()
   }
 }
 
-parentPort!.postMessage(await answerOf(workerData as ReplanJob))
+const { database, task } = workerData as ReplanJob
+// Not closed, which would move everything that was written into the main file: the portal ends this thread.
+parentPort!.postMessage(await answerOf(await openStore(database, { maxReaders: 1 }), task))
