@@ -290,16 +290,6 @@ describeOnBoth('an undo', (open) => {
     expect(await valuesOf()).toMatchObject({ city: 'Washington' })
     expect(await valuesOf()).not.toMatchObject({ major: 'Bridges' })
   })
-
-  test('is offered for 30 days', async () => {
-    const world = await open()
-    const made = await writtenList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\n')
-    const { imports } = world.as('admin')
-    expect((await imports.one(made)).undoUntil).not.toBeNull()
-    world.clock.forward(31 * 86_400)
-    expect((await imports.one(made)).undoUntil).toBeNull()
-    expect((await imports.list()).imports[0]!.undoUntil).toBeNull()
-  })
 })
 
 describeOnSqlite('the account as CSV', (open) => {

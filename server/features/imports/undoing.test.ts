@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { apiFor } from '#server/wiring/api.ts'
+import { uploadList, writtenList } from '#tests/support/imports/uploading.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { reasonToStay, type SinceWritten } from './undoing.decisions.ts'
+
+const day = 24 * 60
+
+/** The people of the lists below, by first name. */
+const quills = (world: World) =>
+  world.store.read
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['members.personId', 'memberId', 'firstName', 'city'])
+    .where('lastName', '=', 'Quill')
+    .orderBy('firstName')
+    .execute()
+
+const check = { terms: 1, method: 'check', reference: 'CHECK-1' } as const
+
+/** Registers an imported person, who has no name in the world, for a free picnic. */
+async function register(world: World, { personId, memberId }: { personId: string; memberId: string }) {
+  const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+  const context = world.context('member')
+  const actor = { ...(context.actor as SignedIn), personId, memberId }
+  const { registrations } = apiFor({ ...context, actor })
+  await registrations.registerFree(await proven(world, { ...guestCart(eventId), isMember: true }))
+}
+
+describeOnBoth('undoing an import', (open) => {
+  test('leaves people it added who paid or registered since, and names them before', async () => {
+    const world = await open()
+    const { dues, imports, members } = world.as('admin')
+    const made = await writtenList(world, 'First name,Last name,Email\nAda,Quill,\nBea,Quill,\nCid,Quill,\n')
+    const [ada, bea] = await quills(world)
+    world.clock.forward(day)
+    await dues.recordByHand({ ...check, memberId: ada!.memberId })
+    await register(world, bea!)
+    const staying = await imports.staying(made)
+    expect(staying.people.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Ada Quill', 'paid since'],
+      ['Bea Quill', 'registered since'],
+    ])
+    expect(staying).toMatchObject({ count: 2, addedRows: 2, changedRows: 0 })
+    await imports.undo(made)
+    const { groups } = await imports.rows({ ...made, search: '' })
+    expect(groups.flatMap(({ rows }) => rows.map(({ row, stays }) => [row, stays]))).toEqual([
+      [2, 'paid since'],
+      [3, 'registered since'],
+      [4, null],
+    ])
+    expect((await quills(world)).map(({ firstName }) => firstName)).toEqual(['Ada', 'Bea'])
+    expect((await members.byId({ memberId: ada!.memberId })).status).toBe('active')
+    expect(await world.as('admin').registrations.ofMember({ memberId: bea!.memberId })).toHaveLength(1)
+  })
+
+  test('gives a member back what it changed, with a payment and a registration of theirs before or since', async () => {
+    const world = await open()
+    const { dues, imports, registrations } = world.as('admin')
+    const { member: memberId, inactive } = memberIds
+    await dues.recordByHand({ ...check, memberId: inactive })
+    const cityOf = async (number: string) => (await world.as('admin').members.byId({ memberId: number })).city
+    const before = [await cityOf(memberId), await cityOf(inactive)]
+    const row = (number: string, name: string) => `${number},${name},Resident,,Elsewhere\n`
+    const made = await writtenList(
+      world,
+      `Member ID,First name,Last name,Email,City\n${row(memberId, 'member')}${row(inactive, 'inactive')}`,
+    )
+    expect([await cityOf(memberId), await cityOf(inactive)]).toEqual(['Elsewhere', 'Elsewhere'])
+    world.clock.forward(day)
+    await register(world, { personId: 'member', memberId })
+    expect(await imports.staying(made)).toMatchObject({ count: 0 })
+    await imports.undo(made)
+    expect([await cityOf(memberId), await cityOf(inactive)]).toEqual(before)
+    expect(await registrations.ofMember({ memberId })).toHaveLength(1)
+  })
+
+  test('is refused before anything is written, and after 30 days', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const list = (name: string) => `First name,Last name,Email\n${name},Quill,\n`
+    const planned = await uploadList(world, list('Cid'))
+    await expect(imports.undo(planned)).rejects.toThrow('Nothing of this import is written.')
+    const early = await writtenList(world, list('Ada'))
+    world.clock.forward(1)
+    const late = await writtenList(world, list('Bea'))
+    const until = async ({ importId }: { importId: string }) =>
+      (await imports.list()).imports.find((one) => one.importId === importId)!.undoUntil
+    expect(await until(early)).toBe('2026-12-21T15:00:00.000Z')
+    world.clock.forward(30 * day)
+    expect([await until(early), await until(late)]).toEqual([null, '2026-12-21T15:01:00.000Z'])
+    expect((await imports.one(early)).undoUntil).toBeNull()
+    await expect(imports.undo(early)).rejects.toThrow('An import can be undone for 30 days.')
+    expect(await imports.one(early)).toMatchObject({ state: 'done', undoneAt: null })
+    await imports.undo(late)
+    expect((await quills(world)).map(({ firstName }) => firstName)).toEqual(['Ada'])
+  })
+})
+
+test('a person stays for the first reason that holds, and a member who was only changed not for what they did', () => {
+  const untouched: SinceWritten = {
+    isAdded: true,
+    hasAddress: true,
+    writtenAt: '2026-11-21T15:00:00.000Z',
+    person: { lastLoginAt: null, passwordHash: null, updatedAt: '2026-11-21T15:00:00.000Z' },
+    hasPaid: false,
+    hasRegistered: false,
+    hasOtherPayments: false,
+    hasOtherAnswers: false,
+    membership: { updatedAt: '2026-11-21T15:00:00.000Z', isAdmin: false },
+  }
+  expect(reasonToStay(untouched)).toBeNull()
+  const everything = {
+    hasPaid: true,
+    hasRegistered: true,
+    hasOtherPayments: true,
+    hasOtherAnswers: true,
+    membership: { updatedAt: '2026-11-21T15:00:00.001Z', isAdmin: true },
+  }
+  expect(reasonToStay({ ...untouched, ...everything })).toBe('paid since')
+  expect(reasonToStay({ ...untouched, ...everything, hasPaid: false })).toBe('registered since')
+  const bought = { ...untouched, hasPaid: true, hasRegistered: true, hasOtherPayments: true }
+  expect(reasonToStay({ ...bought, isAdded: false })).toBeNull()
+  expect(reasonToStay({ ...bought, person: { ...untouched.person!, passwordHash: 'known' } })).toBe('logged in since')
+})
