@@ -1,3 +1,4 @@
+import { dayAfter, startOfDay } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { dayAfterDays } from '../members/renewals/rules.ts'
 import { invitationsPerHour, linkDays } from './rules.ts'
@@ -14,3 +15,7 @@ export const sentBy = (now: Date, waiting: number): Date =>
 
 /** Returns the last day (yyyy-mm-dd) of a link that is sent now. */
 export const lastDayOfLink = (now: Date, timeZone: string): string => dayAfterDays(calendarDay(now, timeZone), linkDays)
+
+/** Returns how many minutes a link that is sent now works: until its last day is over in the chapter. */
+export const minutesOfLink = (now: Date, timeZone: string): number =>
+  (startOfDay(dayAfter(lastDayOfLink(now, timeZone)), timeZone).getTime() - now.getTime()) / 60_000

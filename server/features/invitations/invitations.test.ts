@@ -85,6 +85,36 @@ describeOnBoth('invitations of imported people', (open) => {
     expect(rows.map(({ firstName }) => firstName)).toEqual(['Ann1'])
   })
 
+  test('a link works until its last day is over, and is refused with a sentence after it', async () => {
+    const world = await open()
+    const importId = await imported(world)
+    const admin = world.as('admin')
+    await admin.invitations.begin({ importId, ...everybody })
+    const emails = await emailsIn(world)
+    for (const email of emails) expect(email.text).toContain('This link works until Sat, Dec 5, 2026.')
+    const [first, second, third] = emails.map((email) => linkIn(email.text))
+    const stranger = world.as('anonymous').accounts
+    const chosen = ({ id, token }: Record<string, string>) =>
+      stranger.resetPassword({ id: id!, token: token!, password: 'Gable-Truss-77' })
+    const works = async ({ token }: Record<string, string>) => (await stranger.passwordLink({ token: token! })).works
+
+    world.clock.set('2026-12-04T15:00:00.000Z')
+    expect(await works(first!)).toBe(true)
+    expect(await chosen(first!)).toBe('Password changed')
+    // The last minute of December 5 in Washington.
+    world.clock.set('2026-12-06T04:59:00.000Z')
+    expect(await works(second!)).toBe(true)
+    expect(await chosen(second!)).toBe('Password changed')
+    for (const after of ['2026-12-06T05:00:00.000Z', '2026-12-06T15:00:00.000Z']) {
+      world.clock.set(after)
+      expect(await works(third!)).toBe(false)
+      await expect(chosen(third!)).rejects.toThrow(
+        'This link no longer works. It has been used or has expired. Please request a new one.',
+      )
+    }
+    expect((await admin.invitations.ofImport({ importId })).progress).toMatchObject({ sent: 1, came: 2 })
+  })
+
   test('nobody is invited twice, not even by another import or another press', async () => {
     const world = await open()
     const importId = await imported(world)

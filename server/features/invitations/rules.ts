@@ -1,7 +1,7 @@
 /** How many invitations a chapter sends in an hour: a new sender of thousands at once is taken for spam. */
 export const invitationsPerHour = 300
 
-/** How many days the link of an invitation works. */
+/** How many days after the day of its email the link of an invitation works, the last one to its end. */
 export const linkDays = 14
 
 /** Maximum number of characters of a subject and of a text. */

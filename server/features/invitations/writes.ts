@@ -7,10 +7,10 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { refusedField } from '#server/refusal.ts'
 import { asValues, valueRows } from '../emails/values.reads.ts'
-import { lastDayOfLink, maxPerRun } from './decisions.ts'
+import { lastDayOfLink, maxPerRun, minutesOfLink } from './decisions.ts'
 import { importedEmail } from './mail.ts'
 import { candidatesOf, type Wanted } from './reads.ts'
-import { invitationsPerHour, linkDays } from './rules.ts'
+import { invitationsPerHour } from './rules.ts'
 
 type NewRound = Pick<InvitationRoundRow, 'roundId' | 'importId' | 'subject' | 'message' | 'startedBy'>
 
@@ -136,13 +136,14 @@ export function* sendNext(
   )
   const valuesOf = new Map(rows.map((row) => [row.personId, asValues(row)]))
   const until = lastDayOfLink(now, chapter.timeZone)
+  const minutes = minutesOfLink(now, chapter.timeZone)
   for (const person of next) {
     const { personId, memberId } = person
     const skipped = reasonToSkip(person)
     const values = valuesOf.get(personId)
     if (skipped === null && values) {
       const token = newToken()
-      yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId: chapter.id }, now, linkDays * 24 * 60)
+      yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId: chapter.id }, now, minutes)
       const path = `/password/reset/${memberId}/${token}`
       const { subject, message } = round
       yield* post(
