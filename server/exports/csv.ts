@@ -9,7 +9,8 @@ import { decimals } from './export-text.ts'
  */
 export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns } = lines.sheet
-  yield encoded(`\uFEFF${record(columns.map(headText))}`)
+  // Some headers are what people wrote, such as the name of a member field.
+  yield encoded(`\uFEFF${record(columns.map((column) => guarded(headText(column))))}`)
   for await (const batch of lines.batches()) {
     yield encoded(
       batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!, lines)))).join(''),

@@ -5,6 +5,7 @@ import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
 import type { ExportJob } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
+import { uploadList } from '#tests/support/imports/uploading.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
@@ -67,6 +68,13 @@ async function write(world: World, danger: string): Promise<void> {
     yield* run(sql.updateTable('payments').set({ paymentType: danger, reference: danger }))
     yield* run(sql.updateTable('events').set({ eventName: danger }))
     yield* run(sql.updateTable('chapters').set({ chapterName: danger }).where('subDomain', '=', 'ny'))
+    yield* run(sql.updateTable('memberFields').set({ fieldName: danger }))
+    yield* run(sql.updateTable('memberFieldValues').set({ answer: danger }))
+    yield* run(sql.updateTable('memberTags').set({ tagName: danger }))
+    yield* run(sql.updateTable('imports').set({ fileName: danger }))
+    const change = { field: danger, old: danger, new: danger }
+    const told = { reasons: JSON.stringify([danger]), changes: JSON.stringify([change]) }
+    yield* run(sql.updateTable('importRows').set({ name: danger, email: danger, ...told }))
   })
 }
 
@@ -88,12 +96,16 @@ describeOnSqlite('a cell of an export', (open) => {
         reference: 'Check 2',
         ...guestOf(),
       })
+      const fieldId = await world.as('admin').memberFields.add({ fieldName: 'Shirt', kind: 'text', choices: '' })
+      await world.as('admin').members.update({ memberId: memberIds.member, fields: { [fieldId]: 'M' } })
+      await world.as('admin').memberTags.tag({ memberIds: [memberIds.member], tagName: 'Mentors' })
+      const { importId } = await uploadList(world, 'First name,Last name,Email\nAnn,Reed,ann@paper.example\n')
       let cells = 0
       let guarded = 0
       for (const danger of dangers) {
         await write(world, danger)
         world.clock.forward(1)
-        const { donations, members, payments, registrations } = world.as('admin')
+        const { donations, imports, members, payments, registrations } = world.as('admin')
         const orders = [
           await members.exported({ of: 'all', format: 'csv' }),
           await members.exported({ of: 'admins', format: 'csv' }),
@@ -102,6 +114,8 @@ describeOnSqlite('a cell of an export', (open) => {
           await world.as('member').payments.mineExported({ format: 'csv' }),
           await registrations.exported({ eventId, format: 'csv', search: danger.slice(0, 90) }),
           await donations.exported({ format: 'csv', search: danger.slice(0, 90) }),
+          await imports.exported({ importId, format: 'csv' }),
+          await imports.membersForImport({ format: 'csv' }),
         ]
         for (const order of orders) {
           for (const field of parsed((await bytesOf(world, order, csv)).toString('utf8'))) {
