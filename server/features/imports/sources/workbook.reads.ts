@@ -122,7 +122,7 @@ async function bookOf(parts: Parts): Promise<Book> {
   ]
   for (const { Target, Type } of targets.values()) {
     if (!/\/(?:sharedStrings|styles)$/.test(Type) || !parts.names.has(partOf(Target))) continue
-    shared.push({ name: partOf(Target), bytes: await parts.read(partOf(Target)) })
+    shared.push({ name: partOf(Target), bytes: spelledOut(await parts.read(partOf(Target))) })
   }
   const is1904 = elements.some(({ date1904 }) => date1904 === '1' || date1904 === 'true')
   return { sheets, epoch: is1904 ? '1904' : '1900', shared }
@@ -151,7 +151,7 @@ function elementsOf(xml: Buffer, names: readonly string[]): Partial<Record<strin
 type Stored = { digits: string }
 
 async function sheetOf(parts: Parts, book: Book, name: string, part: string): Promise<Sheet> {
-  const xml = placed(await parts.read(part))
+  const xml = placed(spelledOut(await parts.read(part)))
   assertWithin(xml, name)
   const archive = await packed([...book.shared, { name: part, bytes: xml }])
   const data = await readSheet<Stored>(archive, name, { parseNumber: (digits) => ({ digits }) }).catch(() => {
@@ -179,6 +179,31 @@ async function sheetOf(parts: Parts, book: Book, name: string, part: string): Pr
   if (widest > maxColumns) throw tooWide(name, widest)
   return { name, rows: trimmed, hiddenColumns: looks.hiddenColumns.filter((column) => column < widest), notes }
 }
+
+/** A reference to a character by its number. */
+const reference = /&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
+
+const numberOf = (hex: string | undefined, decimal: string | undefined) =>
+  hex === undefined ? Number(decimal) : parseInt(hex, 16)
+
+/**
+ * Spells out the characters beyond U+FFFF that some programs save by their numbers: the library would read other
+ * letters.
+ */
+function spelledOut(xml: Buffer): Buffer {
+  for (let at = xml.indexOf('&#'); at >= 0; at = xml.indexOf('&#', at + 2)) {
+    const [found] = xml.toString('latin1', at, at + 14).matchAll(reference)
+    if (found && numberOf(found[1], found[2]) > 0xffff) return Buffer.from(withoutReferences(xml.toString('utf8')))
+  }
+  return xml
+}
+
+const withoutReferences = (xml: string) =>
+  xml.replace(reference, (whole, hex: string | undefined, decimal: string | undefined) => {
+    const point = numberOf(hex, decimal)
+    if (point <= 0xffff) return whole
+    return point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point)
+  })
 
 /** Gives rows and cells their places, which programs may leave out and the library needs. */
 function placed(xml: Buffer): Buffer {
@@ -250,7 +275,8 @@ type Cell = string | boolean | Date | Stored | null
 
 function textOf(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return cell
+  // Half of a character becomes the sign that it could not be read.
+  if (typeof cell === 'string') return /[\uD800-\uDFFF]/.test(cell) ? Buffer.from(cell).toString() : cell
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   return cell instanceof Date ? dayAndTime(cell) : numberText(cell.digits)
 }

@@ -151,3 +151,24 @@ test('a workbook that is cut off, and another archive, say what they are', async
   })
   await expect(planOfFile(words)).rejects.toThrow('It is a text document (DOCX)')
 })
+
+test('a workbook of more than 50,000 rows is refused with a sentence', async () => {
+  const rows = Array.from({ length: 50_001 }, (_, at) => [`person${at}@example.com`])
+  const bytes = await craftedWorkbook([{ name: 'Members', rows: [['Email'], ...rows] }])
+  await expect(planOfFile(bytes)).rejects.toThrow('There are more than 50,000 rows. Split the file into several.')
+})
+
+test('characters that are written by their numbers are those characters, and half of one is a sign', async () => {
+  const cell = (text: string) => ({ xml: `<c r="PLACE" t="inlineStr"><is><t>${text}</t></is></c>` })
+  const shared = { xml: '<c r="PLACE" t="s"><v>0</v></c>' }
+  const cells = [cell('&#128512;&#x20BB7;'), cell('&#55357;&#56832;'), cell('&#233;&#x41;'), cell('A&#xD83D;b'), shared]
+  const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const bytes = await craftedWorkbook([{ name: 'A', rows: [cells] }], {
+    extra: {
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${link}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${link}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId99" Type="${link}/styles" Target="styles.xml"/></Relationships>`,
+      'xl/sharedStrings.xml':
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>&#x20BB7;&#10;&amp;</t></si></sst>',
+    },
+  })
+  expect(await rowsOf(bytes)).toEqual([['\u{1F600}\u{20BB7}', '\u{1F600}', '\u00E9A', 'A\uFFFDb', '\u{20BB7}\n&']])
+})
