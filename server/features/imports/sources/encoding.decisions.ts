@@ -50,7 +50,8 @@ function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
   const parts: string[] = []
   for (let at = 4; at + 4 <= bytes.length; at += 4) {
     const point = view.getUint32(at, isLittle)
-    parts.push(point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point))
+    const isHalf = point >= 0xd800 && point <= 0xdfff
+    parts.push(point > 0x10ffff || isHalf ? '\uFFFD' : String.fromCodePoint(point))
   }
   return parts.join('')
 }
