@@ -109,33 +109,59 @@ test('most registrants of a past demo event attended', async () => {
   expect(new Set(came.map(({ desk }) => desk))).toEqual(new Set([1, 2]))
 })
 
-test("demo fees: online, by hand and partly refunded; table, export, treasury and the provider's list agree", async () => {
+/** Returns the procedures as the admin of a demo chapter calls them, and the admin's session. */
+async function asAdmin(subDomain: string) {
   const { portal } = running
   const chapter = asChapter(
-    await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(),
+    await portal.store.read
+      .selectFrom('chapters')
+      .selectAll()
+      .where('subDomain', '=', subDomain)
+      .executeTakeFirstOrThrow(),
     portal.env.association,
   )
   const { personId } = await portal.store.read
     .selectFrom('people')
     .select('personId')
-    .where('email', '=', 'admin@dc.aea.example')
+    .where('email', '=', `admin@${subDomain}.aea.example`)
     .executeTakeFirstOrThrow()
-  const session = await portal.sessions.createSession(personId, {
-    chapterId: chapter.id,
-    role: 'admin',
-    createdAt: portal.clock.now().toISOString(),
-  })
-  const actor = {
-    role: 'admin',
-    personId,
-    memberId: '',
-    chapterId: chapter.id,
-    sessionId: session.id,
-    signedInAt: '',
-  } as const
-  const { payments, books } = apiFor(
-    makeContext(portal, { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }),
-  )
+  const by = { chapterId: chapter.id, role: 'admin' as const }
+  const { id } = await portal.sessions.createSession(personId, { ...by, createdAt: portal.clock.now().toISOString() })
+  const actor = { ...by, personId, memberId: '', sessionId: id, signedInAt: '' }
+  const request = { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }
+  return { chapter, sessionId: id, api: apiFor(makeContext(portal, request)) }
+}
+
+test('the demo has an import that is done and one that waits, with all that imports are about', async () => {
+  const [ny, dc] = [(await asAdmin('ny')).api, (await asAdmin('dc')).api]
+  const [done, waiting] = [(await ny.imports.list()).imports, (await dc.imports.list()).imports]
+  expect([...done, ...waiting]).toMatchObject([
+    { state: 'done', counts: { new: 6, held: 0, refused: 0 } },
+    { state: 'planned', counts: { new: 3, held: 3, refused: 0 } },
+  ])
+  expect(await ny.imports.one(done[0]!)).toMatchObject({ pending: 0, people: { own: 2, shared: 2, none: 2 } })
+  const { groups } = await dc.imports.rows({ importId: waiting[0]!.importId, state: 'held', search: '' })
+  expect(groups.flatMap(({ rows }) => rows.map(({ row, reasons }) => `${row} ${reasons.join('; ')}`))).toEqual([
+    expect.stringContaining('4 Two people in a row'),
+    expect.stringContaining('5 "Honorary" is no member type of the chapter'),
+    expect.stringContaining('6 Renewal due: 02/30/2026'),
+  ])
+  const emailsOf = (lastName: string) =>
+    running.portal.store.read.selectFrom('people').select('email').where('lastName', '=', lastName).execute()
+  expect(await emailsOf('Ames')).toEqual(Array(2).fill({ email: 'ames.family@riverside.example' }))
+  expect(await emailsOf('Oosterhuis')).toEqual([{ email: '' }, { email: '' }])
+  expect((await dc.memberFields.managed()).map(({ fieldName }) => fieldName)).toEqual([
+    'T-shirt size',
+    'Languages',
+    'Mentor',
+  ])
+  expect((await dc.duplicates.list()).pairs.length).toBeGreaterThan(0)
+})
+
+test("demo fees: online, by hand and partly refunded; table, export, treasury and the provider's list agree", async () => {
+  const { portal } = running
+  const { chapter, sessionId, api } = await asAdmin('dc')
+  const { payments, books } = api
 
   const { rows, total, totalCents } = await payments.inChapter({ purpose: 'fee', size: 100 })
   expect([
@@ -149,7 +175,7 @@ test("demo fees: online, by hand and partly refunded; table, export, treasury an
   const { fees, feesByHand } = (await books.asOf({})).everything
   expect(fees!.receivedCents + feesByHand!.receivedCents - fees!.givenBackCents).toBe(totalCents)
   const csv = await ask('dc', '/export/payments.csv?purpose=fee&columns=amountCents,refundedCents', {
-    headers: { cookie: portal.sessions.createSessionCookie(session.id).serialize().split(';')[0]! },
+    headers: { cookie: portal.sessions.createSessionCookie(sessionId).serialize().split(';')[0]! },
   })
   const amounts = csv.text
     .trim()
