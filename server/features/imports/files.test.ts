@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { fileNamed, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
+import { emptyChapter, fileNamed, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
+import { readAndPlan } from './reads.ts'
+import { membershipOf, typeOfRow } from './writing/decisions.ts'
 
 type Account = {
   system: string | null
@@ -13,6 +15,7 @@ type Account = {
 }
 
 const none = { rows: 0, sumCents: 0, byYear: {} }
+const family = { memberTypeId: 'dc-Family', memberType: 'Family', feeCents: 80_00, durationYears: 1 }
 
 test.each<[string, Account]>([
   [
@@ -123,6 +126,47 @@ test('of a Wild Apricot export, one person twice and a date in the wrong order a
   ])
 })
 
+test('of a Wild Apricot export, each level and status is read, and says who is active this year', async () => {
+  const { people, plan } = await readAndPlan({
+    bytes: fileNamed('members-wildapricot-export.csv'),
+    sheet: undefined,
+    mapping: null,
+    state: { ...emptyChapter, types: [...emptyChapter.types, family] },
+    thisYear: 2026,
+    timeZone: 'America/New_York',
+  })
+  const counts: Record<string, number> = {}
+  for (const { memberType, status } of people) {
+    const key = `${memberType.split(' - ')[0]} ${status}`
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  expect(counts).toEqual({
+    'Regular active': 14,
+    'Regular inactive': 2,
+    'Regular pending': 1,
+    'Student active': 1,
+    'Family active': 2,
+    'Life active': 2,
+    ' null': 3,
+  })
+  const withoutEmail = people.flatMap(({ sourceId, email }) => (email === '' ? [sourceId] : []))
+  expect(withoutEmail).toEqual(['61000013', '61000014', '61000018'])
+  const types = [...emptyChapter.types, family]
+  const standing = (id: string) => {
+    const person = people.find(({ sourceId }) => sourceId === id)!
+    const { status, nextPaymentDueIn } = membershipOf(person, typeOfRow(person, plan.types, types)!, { year: 2026 })
+    return [person.status, status, nextPaymentDueIn]
+  }
+  // Active, renewal overdue, lapsed, pending, suspended, paid ahead, and for life.
+  expect(standing('61000001')).toEqual(['active', 'active', 2026])
+  expect(standing('61000004')).toEqual(['active', 'inactive', 2026])
+  expect(standing('61000005')).toEqual(['inactive', 'inactive', 2026])
+  expect(standing('61000019')).toEqual(['pending', 'inactive', 2026])
+  expect(standing('61000024')).toEqual(['inactive', 'inactive', 2026])
+  expect(standing('61000020')).toEqual(['active', 'active', 2027])
+  expect(standing('61000013')).toEqual(['active', 'active', 2026 + 99])
+})
+
 test('of a sheet kept by hand, two people in a row and amounts that do not add up are held', async () => {
   const plan = await planOfFile(fileNamed('members-household-sheet.csv'))
   const reasons = reasonsOf(plan)
@@ -181,6 +225,15 @@ test('of PayPal, balances before and after are those of the file, and each row s
   expect(reasons.get(18)).toBe('A hold or the end of one')
 })
 
+test.each([
+  ['bank-chase-checking.csv', 4_200_00, 5_560_20],
+  ['bank-boa-checking.csv', 2_310_19, 3_150_69],
+])('of %s, the balances before and after are those of the bank', async (name, openingCents, closingCents) => {
+  const { money } = await planOfFile(fileNamed(name))
+  const netCents = closingCents - openingCents
+  expect(money.currencies).toEqual({ USD: { grossCents: netCents, feeCents: 0, netCents, openingCents, closingCents } })
+})
+
 test('a payer is proposed by address, then by name, and always asked about', async () => {
   const known = (memberId: string, email: string, firstName: string, lastName: string) => ({
     personId: memberId,
@@ -204,7 +257,6 @@ test('a payer is proposed by address, then by name, and always asked about', asy
     collegeName: '',
     takesEmail: 0 as const,
   })
-  const { emptyChapter } = await import('#tests/support/imports/chapter.ts')
   const chapter = {
     ...emptyChapter,
     members: [
