@@ -20,7 +20,13 @@ import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
 /** Queries with a page number, a date, or a choice, where the same word names a record on another page. */
-const notRecords = ['/blogs/:blogId ?from', '/payment ?from', '/payment ?to', '/imports/:id/columns ?rows']
+const notRecords = [
+  '/blogs/:blogId ?from',
+  '/payment ?from',
+  '/payment ?to',
+  '/imports/new ?sheet',
+  '/imports/:id/columns ?rows',
+]
 
 /**
  * Query parameters of pages, by their last word, that say how something is shown, not which record. They refer to types

@@ -54,7 +54,7 @@ export function AccountView(props: ViewProps) {
         <span className="flex items-center gap-2 text-success">
           <Icon of={CircleCheck} /> {words.adds(parts, records)}
         </span>
-        <span className="text-ink-2">{words.file(whole.sha256.slice(0, 8))}</span>
+        <span className="min-w-0 wrap-break-word text-ink-2">{words.file(whole.sha256.slice(0, 8), whole.sheet)}</span>
       </p>
       {pending > 0 && (
         <div className="mt-8">

@@ -22,6 +22,7 @@ import { columnsChoice } from '#server/features/imports/schema.ts'
 import { ColumnRow, nameOf } from './column-row.tsx'
 import { columnsWords as words } from './columns-words.ts'
 import { ChaptersBlock, DatesBlock, RowsBlock, StatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
+import { SheetNote } from './sheet-note.tsx'
 import { fileWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.of.fileName ?? words.title }]
@@ -51,6 +52,7 @@ export default function ColumnsPage() {
           {answer.message}
         </Alert>
       )}
+      <SheetNote sheet={of.sheet} others={of.otherSheets} />
       <ColumnsForm key={`${of.version} ${start} ${of.ofWhat}`} importId={importId} of={of} answer={answer} />
     </WorkScreen>
   )

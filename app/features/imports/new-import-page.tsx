@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import '#app/styles/kit/fields.css'
-import { useActionData, type MetaFunction } from '#app/lib/remix.ts'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -10,18 +9,20 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { maxSheetName } from '#server/features/imports/rules.ts'
+import { newImport } from '#server/features/imports/schema.ts'
 import { refusedField } from '#server/refusal.ts'
 import { fileWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** Only admins get here; the list says so. */
-export const loader = load(async ({ api }) => {
+export const loader = load(async ({ api, url }) => {
   await api.imports.list()
-  return {}
+  return { sheet: url.searchParams.get('sheet') ?? '' }
 })
 
-export const action = act(z.object({}), async ({ api, form, redirect }) => {
+export const action = act(newImport.pick({ sheet: true }), async ({ api, input, form, redirect }) => {
   // Who may not import is told so before what is wrong with the file.
   await api.imports.list()
   const file = form.get('file')
@@ -30,12 +31,14 @@ export const action = act(z.object({}), async ({ api, form, redirect }) => {
   const { importId, openColumns } = await api.imports.upload({
     name: file.name.slice(-200) || 'import.csv',
     file: bytes.toString('base64'),
+    sheet: input.sheet,
   })
   return redirect(openColumns > 0 ? `/imports/${importId}/columns` : `/imports/${importId}`)
 })
 
 /** The first step of an import: the file. */
 export default function NewImportPage() {
+  const { sheet } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen before={<WayBack to="/imports">{words.back}</WayBack>} title={words.title} lead={words.lead}>
@@ -48,11 +51,20 @@ export default function NewImportPage() {
       <PostForm
         id="file"
         answer={answer}
+        initial={{ sheet }}
         encType="multipart/form-data"
         className="mt-8 grid max-w-2xl grid-cols-1 gap-6"
       >
         <div className="entries">
           <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
+          <TextField
+            name="sheet"
+            label={words.sheet}
+            help={words.sheetHelp}
+            maxLength={maxSheetName}
+            autoComplete="off"
+            optional
+          />
         </div>
         <p className="type-small text-ink-2">
           {words.recognized}: {words.systems}

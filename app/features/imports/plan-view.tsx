@@ -16,6 +16,7 @@ import { EditPanel } from './edit-panel.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { CountTabs, ShareBar } from './parts.tsx'
 import { RowsTable } from './rows-table.tsx'
+import { SheetNote } from './sheet-note.tsx'
 import { fileWords, planWords as words } from './words.ts'
 
 export type ViewProps = {
@@ -64,6 +65,7 @@ export function PlanView(props: ViewProps) {
         }
       />
       <Stepper steps={fileWords.steps} current={2} label={fileWords.stepsLabel} />
+      <SheetNote sheet={whole.sheet} others={whole.otherSheets} />
       {whole.mayMap && whole.openColumns > 0 && (
         <Alert className="mt-6" title={words.openColumns(whole.openColumns)}>
           <Link to={`/imports/${importId}/columns`} className="text-link-line">
@@ -236,7 +238,7 @@ function Recognized({ whole }: { whole: ViewProps['whole'] }) {
         columns={3}
         cells={[
           { key: words.system, value: system ?? '–' },
-          { key: words.encoding, value: encoding ?? sheet ?? '–' },
+          sheet === null ? { key: words.encoding, value: encoding ?? '–' } : { key: words.sheet, value: sheet },
           ...(columns.length > 0 ? [{ key: words.columnsKey, value: words.columns(known, columns.length) }] : []),
         ]}
       />

@@ -62,6 +62,8 @@ export const fileWords = {
   file: 'File',
   help: 'CSV or XLSX, up to 20 MB and 50,000 rows. Choose the export of the other system as it is.',
   choose: 'Choose a file first.',
+  sheet: 'Sheet',
+  sheetHelp: 'For a workbook: the name of the sheet to read. Leave it empty for the one that looks most like a list.',
   act: 'Read the file',
   acting: 'Reading',
   cancel: 'Cancel',
@@ -69,6 +71,15 @@ export const fileWords = {
   recognized: 'What we recognize',
   systems:
     'Wild Apricot, ClubExpress, Tendenci, hitobito, CiviCRM, StarChapter, MembershipWorks, PayPal, QuickBooks, and lists with a header row.',
+}
+
+/** Texts about the sheets of a workbook. */
+export const sheetWords = {
+  read: (sheet: string) => `We read the sheet “${sheet}”`,
+  others: (count: number) =>
+    `The workbook has ${counted(count, 'other sheet', 'other sheets')}. The file is not stored, so choose it again to read another one:`,
+  one: (sheet: string) => `Read “${sheet}”`,
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 }
 
 /** Texts of a plan. */
@@ -209,7 +220,7 @@ export const accountWords = {
   equation: 'The account of the rows',
   adds: (parts: number[], sum: number) =>
     `${parts.map((part) => part.toLocaleString('en-US')).join(' + ')} = ${sum.toLocaleString('en-US')}`,
-  file: (hash: string) => `File ${hash}`,
+  file: (hash: string, sheet: string | null) => `File ${hash}${sheet === null ? '' : `, sheet “${sheet}”`}`,
   peopleTitle: 'Next: invite people to log in',
   own: 'With an email of their own',
   shared: 'Share an email',

@@ -16,7 +16,7 @@ import type { TargetField } from './mapping/targets.decisions.ts'
 import { stateCode, stateNames } from './mapping/values.decisions.ts'
 import { assertKeepable, keepMapping } from './mapping/writes.ts'
 import { paymentMappingFrom, paymentTargetOf, proposedPayments } from './money/by-hand.decisions.ts'
-import { assertMappable, cellsIn, importOf, planIn, rowsOfImport, type StoredPlan } from './plans.reads.ts'
+import { assertMappable, cellsIn, importOf, otherSheets, planIn, rowsOfImport, type StoredPlan } from './plans.reads.ts'
 import { changedMeanwhile } from './plans.writes.ts'
 import { otherChapters, typesOf } from './reads.ts'
 import { replan } from './replanning/jobs.ts'
@@ -65,6 +65,8 @@ export async function columnsPage(
   const known = isAnew ? undefined : (chosen ?? kept.find(({ mappingName }) => mappingName === plan.mappingName))
   return {
     fileName: whole.fileName,
+    sheet: plan.sheet,
+    otherSheets: otherSheets(plan),
     /** What the rows are as the page shows them. */
     ofWhat,
     version: whole.version,

@@ -178,16 +178,19 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     row.state === 'done' && row.ofWhat === 'people' ? addressesOf(db, chapter, importId) : nobody,
     db
       .selectFrom('imports')
-      .select(['importId', 'createdAt'])
+      .select(['importId', 'createdAt', 'plan'])
       .where('chapterId', '=', chapter)
       .where('sha256', '=', row.sha256)
       .where('importId', '<>', importId)
       .where('state', '=', 'done')
       .orderBy('createdAt', 'desc')
-      .executeTakeFirst(),
+      .limit(maxEarlier)
+      .execute(),
   ])
   const plan = planIn(row)
   const { splitRows = 0, money, types, notes, columns, leftOut, encoding, separator, sheet, format } = plan
+  // Another sheet of the same workbook is another list.
+  const same = earlier.find((one) => planIn(one).sheet === sheet)
   return {
     ...summaryOf(row, names, pending.get(importId) ?? 0, now),
     version: row.version,
@@ -212,11 +215,19 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
     encoding,
     separator,
     sheet,
+    otherSheets: otherSheets(plan),
     facts: facts.map(({ data, ...fact }) => ({ ...fact, data: JSON.parse(data) as Record<string, unknown> })),
     people,
-    earlier: earlier ?? null,
+    earlier: same ? { importId: same.importId, createdAt: same.createdAt } : null,
   }
 }
+
+/** Earlier imports of the same file that are looked at, newest first. */
+const maxEarlier = 20
+
+/** Returns the names of the sheets of a workbook that were not read. */
+export const otherSheets = ({ sheet, sheets }: Pick<StoredPlan, 'sheet' | 'sheets'>): string[] =>
+  [...new Set(sheets)].filter((name) => name !== sheet)
 
 const nobody = { own: 0, shared: 0, none: 0 }
 

@@ -23,7 +23,7 @@ import type { ChapterState } from './planning/rows.decisions.ts'
 import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
 import type { MappingTask, PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
 import { readSource, type ReadSource } from './sources/reads.ts'
-import type { WorkbookResult } from './sources/workbook.worker.ts'
+import type { WorkbookResult, WorkbookTask } from './sources/workbook.worker.ts'
 import { maxRows, type SourceFile } from './sources/rules.ts'
 
 /** A plan of a whole file, with the accounts of its rows and money. */
@@ -88,7 +88,7 @@ export async function planOf(
  */
 export async function readAndPlan(
   { bytes, sheet, state, ...settings }: ReadingTask,
-  workbook?: (bytes: Uint8Array) => Promise<WorkbookResult>,
+  workbook?: (task: WorkbookTask) => Promise<WorkbookResult>,
 ): Promise<PlannedFile> {
   const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }), ...(workbook && { workbook }) })
   const plan = planned(file, state, settings)

@@ -44,6 +44,9 @@ export const maxImports = 100
 /** Characters of a file's content as base64: 20 MB. */
 export const maxFileCharacters = 28_000_000
 
+/** Characters of the name of a workbook's sheet; Excel allows 31. */
+export const maxSheetName = 200
+
 /** Characters of the name of a kept mapping. */
 export const maxMappingName = 60
 

@@ -6,6 +6,7 @@ import {
   kindsOfRows,
   maxFileCharacters,
   maxMappingName,
+  maxSheetName,
   rowAnswers,
   rowReasons,
   rowStates,
@@ -22,7 +23,12 @@ export const newImport = z.object({
     .min(1, 'Choose a file')
     .max(maxFileCharacters, 'The file is larger than 20 MB. Split it into several.')
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'This is no file'),
-  sheet: z.string().max(200).optional(),
+  /** The sheet of a workbook that is read; without it, the one with the most of a list in it. */
+  sheet: z
+    .string()
+    .max(maxSheetName, 'No sheet has a name as long as this')
+    .optional()
+    .transform((name) => name?.trim() || undefined),
 })
 
 const rowNumber = z.coerce.number().int().min(0).max(2_000_000).catch(0)

@@ -1,5 +1,9 @@
-/** A list of unknown columns: they are mapped by hand, kept under a name, and used by themselves for the next file. */
+/**
+ * A sheet of a workbook with unknown columns: they are mapped by hand, kept under a name, and used by themselves for the
+ * next file.
+ */
 import { expect, test } from 'vitest'
+import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
 import { logIn } from '../account-pages.ts'
 import { bothScreens, expectReadable, live, open, openJourney } from '../journey.ts'
 
@@ -7,23 +11,46 @@ const journey = openJourney()
 
 test.each(bothScreens)('an admin on a %s says where columns go, and keeps the mapping', async (screen) => {
   const named = (name: string) => `${name}-${screen}`
-  const lines = ['Lena', 'Milo', 'Nina', 'Owen'].map(
-    (given, at) =>
-      `${given},${named('Marsh')},${given.toLowerCase()}.${screen}@paper.example,${at % 2 ? 'M' : 'L'},Metro,Va.`,
-  )
-  const file = `${named('Given')},${named('Surname')},${named('Mail')},${named('Shirt')},Chapter,State\n${lines.join('\n')}\n`
+  const rows = ['Lena', 'Milo', 'Nina', 'Owen'].map((given, at) => [
+    given,
+    named('Marsh'),
+    `${given.toLowerCase()}.${screen}@paper.example`,
+    at % 2 ? 'M' : 'L',
+    'Metro',
+    'Va.',
+  ])
+  const header = [...['Given', 'Surname', 'Mail', 'Shirt'].map(named), 'Chapter', 'State']
+  const file = await craftedWorkbook([
+    { name: 'Club', rows: [header, ...rows] },
+    {
+      name: 'Dues & gifts',
+      rows: [
+        ['First name', 'Last name', 'Email'],
+        ['Nobody', named('Reed'), ''],
+      ],
+    },
+  ])
   const admin = await journey.visitor(screen)
   const { page } = admin
-  const upload = async () => {
+  const upload = async (sheet: string) => {
     await open(page, journey.at('dc', '/imports/new'))
     await page
       .getByLabel('File', { exact: true })
-      .setInputFiles({ name: `club-${screen}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+      .setInputFiles({ name: `club-${screen}.xlsx`, mimeType: 'application/octet-stream', buffer: file })
+    await read(sheet)
+  }
+  const read = async (sheet: string) => {
+    await page.getByLabel('Sheet').fill(sheet)
     await page.getByRole('button', { name: 'Read the file' }).click()
   }
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
-  await upload()
+  await upload('Clubs')
+  await page.getByText('There is no visible sheet "Clubs". There are: Club, Dues & gifts.').first().waitFor()
+  admin.expectComplaint(/400/)
+  await expectReadable(admin, `import-sheet-${screen}`)
+  await read('club')
   await page.getByText('Step 2 of 4').waitFor()
+  await page.getByText('We read the sheet “Club”').waitFor()
   await live(page)
   const goesTo = (column: string) => page.getByLabel(`Where “${named(column)}” goes`)
   await goesTo('Given').selectOption('firstName')
@@ -44,9 +71,13 @@ test.each(bothScreens)('an admin on a %s says where columns go, and keeps the ma
     .filter({ visible: true })
     .click()
   await page.getByText('Next: invite people to log in').waitFor()
-  await upload()
+  await upload('Club')
   await page.getByText('Step 3 of 4').waitFor()
   await page.getByText('There is nothing to write').filter({ visible: true }).waitFor()
+  await expectReadable(admin, `import-sheets-${screen}`)
+  await page.getByRole('link', { name: 'Read “Dues & gifts”' }).click()
+  await page.getByRole('heading', { name: 'New import' }).waitFor()
+  expect(await page.getByLabel('Sheet').inputValue()).toBe('Dues & gifts')
   await open(page, journey.at('dc', '/imports'))
   await live(page)
   await page

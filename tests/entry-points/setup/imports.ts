@@ -145,7 +145,7 @@ export const importEntryPoints: FeatureEntryPoints = {
       forms: namingMapping('unknown').map((form) => ({ minAccess: 'admin' as const, form })),
       foreign: { fields: { mappingId: (ids) => namingMapping(ids.importMapping) } },
     },
-    '/imports/new': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: {} }] },
+    '/imports/new': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: { sheet: 'Members' } }] },
     '/imports/:id': {
       minAccess: 'admin',
       at: () => '/imports/unknown',

@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import { readAndPlan } from '../reads.ts'
-import type { WorkbookResult } from '../sources/workbook.worker.ts'
+import type { WorkbookResult, WorkbookTask } from '../sources/workbook.worker.ts'
 import { storable } from './storable.decisions.ts'
 import type { PlanningResult, ReadingTask } from './tasks.decisions.ts'
 
@@ -23,7 +23,7 @@ process.on('message', (task: ReadingTask) => {
   }, 20)
   void answerOf(task)
     .catch((error: unknown): PlanningResult => {
-      if (error instanceof Refusal) return { refused: error.message }
+      if (error instanceof Refusal) return { refused: error.message, details: error.details }
       throw error
     })
     .then((result) => {
@@ -40,9 +40,9 @@ const answerOf = async (task: ReadingTask): Promise<PlanningResult> => ({
   planned: storable(await readAndPlan(task, workbook)),
 })
 
-async function workbook(bytes: Uint8Array): Promise<WorkbookResult> {
+async function workbook({ bytes, sheet }: WorkbookTask): Promise<WorkbookResult> {
   hasReadWorkbook = true
   // Loaded when needed: most uploads are text.
   const { sheetsOf } = await import('../sources/workbook.reads.ts')
-  return sheetsOf(bytes)
+  return sheetsOf(bytes, sheet)
 }

@@ -25,5 +25,8 @@ const planner = childLine<ReadingTask, PlanningResult>({
 export async function planUpload(sender: string, task: ReadingTask): Promise<StorablePlan> {
   const result = await planner.run(sender, () => task)
   if ('planned' in result) return result.planned
-  throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)
+  throw refusalOf(result)
 }
+
+const refusalOf = (result: PlanningResult) =>
+  'refused' in result ? new Refusal('invalid', result.refused, result.details) : new Refusal('invalid', endings.crash)

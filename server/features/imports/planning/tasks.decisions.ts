@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '#server/refusal.ts'
 import type { LeftOut } from '../mapping/layout.decisions.ts'
 import type { PlaceAnswers, SavedMapping } from '../mapping/rules.ts'
 import type { MoneyRow } from '../money/rules.ts'
@@ -62,8 +63,11 @@ export type PlannedFile = {
   placeAnswers?: PlaceAnswers
 }
 
-/** What the planning process answers; a refusal is transferred as its sentence. */
-export type PlanningResult = { planned: StorablePlan } | { refused: string }
+/** A refusal as it is transferred. */
+type Refused = { refused: string; details: RefusalDetails }
+
+/** What the planning process answers. */
+export type PlanningResult = { planned: StorablePlan } | Refused
 
 /** Plans rows again that were read before. */
 export function plannedAgain({ people, payments, keys, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {

@@ -4,8 +4,9 @@ import { SaxesParser } from 'saxes'
 import { fromBufferPromise, type ZipFile as Archive } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { officeFile } from '#server/providers/files/reading/office-file.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { trimmedEnd } from './delimited.decisions.ts'
+import { maxSheetName } from '../rules.ts'
 import { maxColumns } from './rules.ts'
 
 /** A sheet of a workbook: every cell as text, a day as yyyy-mm-dd. */
@@ -17,19 +18,30 @@ export type Sheet = {
   notes: string[]
 }
 
-export type WorkbookSheets = { sheets: Sheet[]; hiddenSheets: string[]; epoch: '1900' | '1904' }
+export type WorkbookSheets = {
+  /** Those that were read: the one that was asked for, or the first ones. */
+  sheets: Sheet[]
+  /** All visible sheets. */
+  names: string[]
+  hiddenSheets: string[]
+  epoch: '1900' | '1904'
+}
 
 /** What the parts of a workbook may unpack to, in bytes: all of them, and what of it is read. */
 const maxUnpacked = 400_000_000
 const maxRead = 150_000_000
+/** Sheets among which the list is looked for, and those that are named. */
 const maxSheets = 8
+const maxNames = 100
 
 /**
  * Reads the visible sheets of a workbook. Unpacks only the parts that hold cells, within bounds, and hands exactly those
  * to the library.
- * @throws Refusal invalid for a workbook with macros, links to other files or too much in it, and for other archives
+ * @param wanted the name of the only sheet to read; what is wrong with others does not matter then
+ * @throws Refusal invalid for a workbook with macros, links to other files or too much in it, for other archives, and
+ * for a sheet that it does not have
  */
-export async function sheetsOf(bytes: Uint8Array): Promise<WorkbookSheets> {
+export async function sheetsOf(bytes: Uint8Array, wanted?: string): Promise<WorkbookSheets> {
   const office = await officeFile(bytes)
   const parts = await partsOf(bytes)
   if (office?.ending !== 'xlsx') throw new Refusal('invalid', otherArchive(office?.ending, parts))
@@ -39,15 +51,32 @@ export async function sheetsOf(bytes: Uint8Array): Promise<WorkbookSheets> {
       'The workbook takes values from other workbooks. Save it as CSV, or copy its values into a new one.',
     )
   const book = await bookOf(parts)
-  const visible = book.sheets.filter(({ isHidden }) => !isHidden).slice(0, maxSheets)
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden)
   if (visible.length === 0) throw new Refusal('invalid', 'The workbook has no visible sheet.')
+  const names = visible.map(({ name }) => name)
+  const read = wanted === undefined ? visible.slice(0, maxSheets) : [visible[placeOf(wanted, names)]!]
   const sheets: Sheet[] = []
-  for (const { name, part } of visible) sheets.push(await sheetOf(parts, book, name, part))
+  for (const { name, part } of read) sheets.push(await sheetOf(parts, book, name, part))
   return {
     sheets,
+    names: names.slice(0, maxNames),
     hiddenSheets: book.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     epoch: book.epoch,
   }
+}
+
+/** Names that a refusal lists. */
+const listedNames = 20
+
+/** Returns the place of a sheet by its name, without regard to case. @throws Refusal invalid, which names the sheets */
+function placeOf(wanted: string, names: readonly string[]): number {
+  const plain = (name: string) => name.trim().toLowerCase()
+  const exact = names.indexOf(wanted)
+  const at = exact >= 0 ? exact : names.findIndex((name) => plain(name) === plain(wanted))
+  if (at >= 0) return at
+  const listed = names.slice(0, listedNames).join(', ')
+  const more = names.length > listedNames ? ` and ${names.length - listedNames} more` : ''
+  throw refusedField('sheet', `There is no visible sheet "${wanted}". There are: ${listed}${more}.`)
 }
 
 function otherArchive(ending: string | undefined, { names }: Parts): string {
@@ -113,7 +142,7 @@ async function bookOf(parts: Parts): Promise<Book> {
   const sheets = elements.flatMap(({ name = '', id = '', state = '' }) => {
     const target = targets.get(id)
     return target && /\/worksheet$/.test(target.Type)
-      ? [{ name: unescaped(name), part: partOf(target.Target), isHidden: /hidden/i.test(state) }]
+      ? [{ name: unescaped(name).slice(0, maxSheetName), part: partOf(target.Target), isHidden: /hidden/i.test(state) }]
       : []
   })
   const shared = [

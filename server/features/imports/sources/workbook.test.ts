@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
-import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
+import { craftedWorkbook, type CraftedSheet } from '#tests/support/imports/crafted-workbook.ts'
 import { readSource, stopReadingWorkbooks } from './reads.ts'
 
 afterAll(stopReadingWorkbooks)
@@ -84,6 +84,30 @@ test('the sheet with the most of a list is read; hidden sheets never; hidden col
   await expect(planOfFile(bytes, { sheet: 'Old' })).rejects.toThrow(
     'There is no visible sheet "Old". There are: Read me, Members.',
   )
+})
+
+const ofSheet = (name: string, rows: CraftedSheet['rows'] = [header, [name, 'Bee', `${name}@example.com`]]) => ({
+  name,
+  rows,
+})
+
+test('only the sheet that is asked for is read, whatever is wrong with the others', async () => {
+  const far = ofSheet('Far out', [[{ xml: '<c r="XFD1"><v>1</v></c>' }]])
+  const bytes = await craftedWorkbook([far, ofSheet('Members'), ofSheet('Empty', [])])
+  await expect(planOfFile(bytes)).rejects.toThrow('16,384 columns')
+  const plan = await planOfFile(bytes, { sheet: ' members' })
+  expect(plan).toMatchObject({ sheet: 'Members', sheets: ['Far out', 'Members', 'Empty'], records: 1 })
+  await expect(planOfFile(bytes, { sheet: 'Empty' })).rejects.toThrow('The sheet "Empty" has no rows.')
+})
+
+test('of many sheets the first eight are looked at, and each can be asked for', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `S${index + 1}`)
+  const bytes = await craftedWorkbook(names.map((name) => ofSheet(name)))
+  const plan = await planOfFile(bytes)
+  expect(plan).toMatchObject({ sheet: 'S1', sheets: names })
+  expect(plan.notes).toEqual(['The list was looked for in the first 8 sheets of 25.'])
+  expect(await planOfFile(bytes, { sheet: 'S25' })).toMatchObject({ sheet: 'S25', records: 1, notes: [] })
+  await expect(planOfFile(bytes, { sheet: 'S26' })).rejects.toThrow(/There are: S1, .*, S20 and 5 more\.$/)
 })
 
 test('a merged cell gives its text to the rows below it, and an amount only once', async () => {
