@@ -1,14 +1,14 @@
 /**
  * Forgotten passwords, and those chosen by someone else: the email, the new one, and what becomes of the old one and of
- * the link.
+ * the link. People who share an address and a password choose who they are.
  */
 import type { Challenge } from 'altcha-lib'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { dialog, enterLogin, sayOk } from '../account-pages.ts'
-import { expectReadable, open, openJourney } from '../journey.ts'
+import { bothScreens, expectReadable, live, open, openJourney } from '../journey.ts'
 
 const journey = openJourney()
 
@@ -92,4 +92,48 @@ test('a forgotten password is replaced by an email that works once', async () =>
   await enterLogin(page, { email, password: newPassword })
   await page.waitForURL(journey.at('dc', '/dashboard'))
   await visitor.leave()
+})
+
+describe('two people who share an address and a password', () => {
+  const shared = { email: 'ames.family@riverside.example', password: 'two names on one door' }
+
+  /** Sends a form as a browser without scripts does. */
+  const post = (target: string, fields: Record<string, string>) =>
+    journey.portal().request('ny', target, {
+      method: 'POST',
+      headers: { origin: journey.at('ny', ''), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  beforeAll(async () => {
+    expect((await post('/password/recover', { email: shared.email })).status).toBe(200)
+    const emails = await vi.waitFor(async () => {
+      const sent = (await journey.portal().sentEmails()).filter(({ to }) => to === shared.email)
+      expect(sent).toHaveLength(2)
+      return sent
+    }, 15_000)
+    for (const { links } of emails) {
+      const { pathname } = new URL(links.find((link) => link.includes('/password/reset/'))!)
+      const answer = await post(pathname, { password: shared.password, confirmPassword: shared.password })
+      expect(answer.text).toContain('Password changed')
+    }
+  })
+
+  test.each(bothScreens)('choose on a %s who they are', async (screen) => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('ny', '/login'))
+    await enterLogin(page, shared)
+    await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+    await page.getByText(`Two people use ${shared.email}.`).waitFor()
+    await live(page)
+    await expectReadable(visitor, `who-${screen}`)
+    await page.getByRole('radio', { name: 'Conrad Ames' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(journey.at('ny', '/dashboard'))
+    await page.getByRole('heading', { name: 'Conrad Ames' }).waitFor()
+    await page.goto(journey.at('ny', '/login/who'))
+    await page.waitForURL(journey.at('ny', '/login'))
+    await visitor.leave()
+  })
 })
