@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { email, phone, flag, formattedText, line, listInput } from './shapes.ts'
+import { z } from 'zod'
+import {
+  email,
+  phone,
+  flag,
+  formattedText,
+  line,
+  listInput,
+  optionalEmail,
+  optionalLine,
+  optionalLines,
+} from './shapes.ts'
 
 const payments = listInput({
   columns: ['year', 'paidAt'],
@@ -103,8 +114,36 @@ test.each([
   ['ann lee@example.org', 'This is not an email address: “a space” cannot be part of one'],
   ['ann@example', 'This is not an email address'],
   ['a..b@example.org', 'This is not an email address'],
+  ['ann\u0007@example.org', 'This is not an email address: U+0007 cannot be part of one'],
+  ['ann\u0301@example.org', 'This is not an email address: U+0301 cannot be part of one'],
+  ['ann\u2800@example.org', 'This is not an email address: U+2800 cannot be part of one'],
 ])('the address %s is rejected: %s', (typed, message) => {
   expect(email.safeParse(typed).error?.issues[0]?.message).toBe(message)
+})
+
+test('an optional address is cleaned like a required one, and the complaint names the same character', () => {
+  expect(optionalEmail.parse(' \u200B')).toBe('')
+  expect(optionalEmail.parse('\u200BAnn@Bücher.example')).toBe('ann@xn--bcher-kva.example')
+  expect(optionalEmail.safeParse('jané@example.org').error?.issues.map(({ message }) => message)).toEqual([
+    'This is not an email address: “é” cannot be part of one',
+  ])
+})
+
+test.each([
+  ['a required line', line(50)],
+  ['an optional line', optionalLine(50)],
+  ['optional lines', optionalLines(50)],
+])('%s is as long as people count it', (_, shape) => {
+  const messages = (text: string) => shape.safeParse(text).error?.issues.map(({ message }) => message)
+  expect(messages('শ্রীমতী'.repeat(12))).toBeUndefined()
+  expect(messages('\u{11103}\u{11127}'.repeat(50))).toBeUndefined()
+  expect(messages('\u{11103}\u{11127}'.repeat(51))).toEqual(['At most 50 characters'])
+  expect(messages('x'.repeat(51))).toEqual(['At most 50 characters'])
+  expect(messages(`x${'\u0301'.repeat(500)}`)).toEqual(['At most 50 characters'])
+})
+
+test('the document of the calls states the maximum of a line', () => {
+  expect(z.toJSONSchema(line(50), { io: 'input' })).toMatchObject({ type: 'string', maxLength: 50 })
 })
 
 test.each([

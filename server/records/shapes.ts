@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactLengths } from '../text/contact-lengths.ts'
-import { addressComplaint, cleanAddress, cleanPhone, phoneSigns } from '../text/contacts.ts'
+import { addressComplaint, cleanAddress, cleanPhone, namedSign, notAnAddress, phoneSigns } from '../text/contacts.ts'
+import { cutText, isLongerThan } from '../text/graphemes.ts'
 import { isDay } from '../time/calendar.ts'
 import { isTimeZone } from '../time/zones.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
@@ -15,6 +16,28 @@ export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_
 /** Bidirectional control characters: one in a name would reverse the sentence around it. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
 
+/**
+ * Checks that a text has at most `max` characters as people count them (graphemes). `abort` skips the checks after it.
+ */
+export function atMost(max: number, { message = `At most ${max} characters`, abort = false } = {}) {
+  const check = z.check<string>(({ value, issues }) => {
+    if (isLongerThan(value, max))
+      issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum: max,
+        input: value,
+        message,
+        continue: !abort,
+      })
+  })
+  // The document of the calls states the maximum.
+  check._zod.onattach.push(({ _zod: { bag } }) => {
+    bag.maximum = Math.min(max, typeof bag.maximum === 'number' ? bag.maximum : max)
+  })
+  return check
+}
+
 /** One required line of text. */
 export const line = (max: number, min = 1) =>
   z
@@ -24,7 +47,7 @@ export const line = (max: number, min = 1) =>
     .min(1, { error: required, abort: true })
     .refine(isSeen, { error: required, abort: true })
     .min(min, `At least ${min} characters`)
-    .max(max, `At most ${max} characters`)
+    .check(atMost(max))
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
 /** Returns the text without bidirectional control characters. Letters keep their own direction. */
@@ -39,9 +62,15 @@ export const optionalLine = (max: number) =>
     .pipe(
       z
         .string()
-        .max(max, `At most ${max} characters`)
+        .check(atMost(max))
         .regex(/^\P{Cc}*$/u, 'This must be a single line'),
     )
+
+/** A text without control characters; `what` begins the complaint, which names the first one. */
+export const withoutControls = (what: string) =>
+  z.string().regex(/^\P{Cc}*$/u, {
+    error: ({ input }) => `${what} cannot contain ${namedSign(/\p{Cc}/u.exec(String(input))?.[0] ?? '')}`,
+  })
 
 /** Optional plain text of several lines. */
 export const optionalLines = (max: number) =>
@@ -52,7 +81,7 @@ export const optionalLines = (max: number) =>
     .pipe(
       z
         .string()
-        .max(max, { error: `At most ${max} characters`, abort: true })
+        .check(atMost(max, { abort: true }))
         .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only'),
     )
 
@@ -136,18 +165,26 @@ export const email = emailText.pipe(emailAddress)
 /** An email address, or none. */
 export const optionalEmail = z
   .string()
-  .trim()
-  .pipe(z.union([z.literal(''), email], 'This is not an email address'))
+  .overwrite(cleanAddress)
+  .pipe(
+    z.union([z.literal(''), email], {
+      error: ({ input }) => (typeof input === 'string' && addressComplaint(input)) || notAnAddress,
+    }),
+  )
 
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
+/** A phone number as it is stored, without invisible characters; its signs are not checked. */
+export const phoneEntry = z.string().overwrite(cleanPhone)
+
 /** A phone number, or none. */
-export const phone = z
-  .string()
-  .overwrite(cleanPhone)
+export const phone = phoneEntry
   .max(contactLengths.primaryPhone, `At most ${contactLengths.primaryPhone} characters`)
   .regex(/^\P{Cc}*$/u, 'This must be a single line')
   .regex(phoneSigns, phoneText)
+
+/** Removes invisible characters from an email address or a phone number. */
+export const cleanContact = (text: string): string => (text.includes('@') ? cleanAddress(text) : cleanPhone(text))
 
 /** A valid calendar day, as yyyy-mm-dd. */
 export const day = z
@@ -250,7 +287,7 @@ export const publicPage = z.object({
   keyword: z
     .string()
     .nullish()
-    .transform((text) => (text ?? '').trim().slice(0, 100)),
+    .transform((text) => cutText((text ?? '').trim(), 100)),
   page: z
     .string()
     .nullish()
@@ -302,7 +339,7 @@ export function listInput<const List extends ListShape>({
     search: z
       .string()
       .optional()
-      .transform((text = '') => text.slice(0, 100)),
+      .transform((text = '') => cutText(text, 100)),
     /** Sorts the rows by group first. */
     group: oneOf(groups),
     ...Object.fromEntries(Object.entries(filters).map(([name, known]) => [name, oneOf(known)])),

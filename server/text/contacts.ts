@@ -1,5 +1,5 @@
 /** Invisible characters, which come along when an address or a number is copied from a page. */
-const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * Converts an address's domain to its ASCII form: bücher.example becomes xn--bcher-kva.example. Other addresses are
@@ -25,9 +25,14 @@ export const notAnAddress = 'This is not an email address'
 export function addressComplaint(address: string): string | undefined {
   if (addressPattern.test(address)) return undefined
   const [sign] = /[^\w.#$&'*+/=?^{}~@-]/u.exec(address) ?? []
-  return sign && address.includes('@')
-    ? `${notAnAddress}: “${sign.trim() || 'a space'}” cannot be part of one`
-    : notAnAddress
+  return sign && address.includes('@') ? `${notAnAddress}: ${namedSign(sign)} cannot be part of one` : notAnAddress
+}
+
+/** Returns a character as a sentence names it: quoted, or by its code point if it cannot be seen alone. */
+export function namedSign(sign: string): string {
+  if (/^\p{Zs}$/u.test(sign)) return '“a space”'
+  if (/^(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]$/u.test(sign)) return `“${sign}”`
+  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** Matches the digits and punctuation of a phone number, and an extension. */

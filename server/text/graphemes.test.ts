@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, firstGrapheme, graphemeCount } from './graphemes.ts'
+import { capitalized, cutText, firstGrapheme, graphemeCount, isLongerThan } from './graphemes.ts'
 
 test.each([
   ['Grace', 'G'],
@@ -20,6 +20,27 @@ test('a text is cut between characters, and never longer than the maximum', () =
 
 test('endless combining marks are cut like anything else', () => {
   expect(cutText(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
+})
+
+test('a text is longer than a maximum by the characters that people see', () => {
+  expect(isLongerThan('x'.repeat(50), 50)).toBe(false)
+  expect(isLongerThan('x'.repeat(51), 50)).toBe(true)
+  expect(isLongerThan('শ্রীমতী'.repeat(10), 50)).toBe(false)
+  expect(isLongerThan('\u{11103}\u{11127}'.repeat(50), 50)).toBe(false)
+  expect(isLongerThan('\u{11103}\u{11127}'.repeat(51), 50)).toBe(true)
+})
+
+test('endless combining marks are longer than a maximum', () => {
+  expect(isLongerThan(`a${'\u0301'.repeat(500)}`, 50)).toBe(true)
+})
+
+test.each([
+  ['picnic', 'Picnic'],
+  ['e\u0301cole', 'E\u0301cole'],
+  ['\u{10428}x', '\u{10400}x'],
+  ['', ''],
+])('%s in a heading is %s', (text, heading) => {
+  expect(capitalized(text)).toBe(heading)
 })
 
 test('characters are counted as people count them', () => {

@@ -17,6 +17,24 @@ export function graphemeCount(text: string): number {
   return count
 }
 
+/** Returns whether a text has more than `max` user-perceived characters, or more UTF-16 units than `max` long ones have. */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false
+  if (text.length > max * maxUnitsPerGrapheme || /^[\x20-\x7e]*$/.test(text)) return true
+  let count = 0
+  for (const _ of segmenter.segment(text)) {
+    count += 1
+    if (count > max) return true
+  }
+  return false
+}
+
+/** Returns a text with its first user-perceived character in upper case. */
+export function capitalized(text: string): string {
+  const first = firstGrapheme(text)
+  return first.toUpperCase() + text.slice(first.length)
+}
+
 /** Returns the beginning of a text, at most `maxLength` UTF-16 units, cut between user-perceived characters. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
@@ -26,6 +44,9 @@ export function cutText(text: string, maxLength: number): string {
   const boundary = start + segmenter.segment(tail).containing(maxLength - start)!.index
   return boundary > start || start === 0 ? text.slice(0, boundary) : text.slice(0, maxLength)
 }
+
+/** A grapheme of an Indic script has up to eight UTF-16 units. */
+const maxUnitsPerGrapheme = 8
 
 /** UTF-16 units: no real character is longer; one that is gets cut. */
 const maxGraphemeLength = 64

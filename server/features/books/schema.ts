@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '#server/records/shapes.ts'
+import { atMost, day } from '#server/records/shapes.ts'
 import { explanations } from './rules.ts'
 
 /** A day at whose end the books are shown, in the chapter's time zone; without one, as of now. */
@@ -47,7 +47,7 @@ export const resolvingInput = z
       .regex(/^[\w-]+$/, 'This is not a difference'),
     way: z.enum(['booked', 'givenBack', 'refundRecorded', 'explained'], 'Choose what to do'),
     reason: z.enum(explanations, 'Choose a reason').nullable().default(null),
-    note: z.string().trim().max(500, 'At most 500 characters').default(''),
+    note: z.string().trim().check(atMost(500)).default(''),
   })
   .refine(({ way, reason }) => way !== 'explained' || reason !== null, { path: ['reason'], error: 'Choose a reason' })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: 'Say in a sentence why' })

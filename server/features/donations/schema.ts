@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, dollarsUpTo, flag, listInput } from '#server/records/shapes.ts'
+import { atMost, day, dollarsUpTo, flag, listInput } from '#server/records/shapes.ts'
 import { maxLength as maxLengthOfType } from '../donation-types/rules.ts'
 import { memberReference } from '../members/schema.ts'
 import { orderInput, orderNamedIn, reference } from '../payments/schema.ts'
@@ -12,7 +12,7 @@ const donationTypeName = z
   .string({ error: 'Select a cause' })
   .trim()
   .min(1, 'Select a cause')
-  .max(maxLengthOfType.donationTypeName, 'The chapter does not collect for this cause')
+  .check(atMost(maxLengthOfType.donationTypeName, { message: 'The chapter does not collect for this cause' }))
 
 /** A valid donation in dollars, as a form or a client sends it; `centsOf` parses it. */
 const amount = dollarsUpTo(maxCents / 100).pipe(

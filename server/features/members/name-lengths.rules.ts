@@ -1,4 +1,4 @@
-import { graphemeCount } from '#server/text/graphemes.ts'
+import { graphemeCount, isLongerThan } from '#server/text/graphemes.ts'
 
 type NameField = 'firstName' | 'lastName'
 type NameLengths = Record<NameField, { min: number; max: number }>
@@ -25,7 +25,6 @@ export function useNameLengths(setting: keyof typeof nameLengths): void {
 /** Returns the error message about the length of a name; undefined if it is valid. Names are never truncated. */
 export function nameLengthComplaint(field: NameField, name: string): string | undefined {
   const { min, max } = current[field]
-  const count = graphemeCount(name)
-  if (count < min) return `At least ${min} characters`
-  return count > max ? `At most ${max} characters` : undefined
+  if (isLongerThan(name, max)) return `At most ${max} characters`
+  return graphemeCount(name) < min ? `At least ${min} characters` : undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, edition, formattedText, line } from '#server/records/shapes.ts'
+import { isLongerThan } from '#server/text/graphemes.ts'
 import { maxLength, statementKinds } from './rules.ts'
 
 /** Optional lines, each beginning with a year that the page shows in its own column. */
@@ -20,7 +21,7 @@ const datedLines = z
     'Begin each line with a year, such as: 1984 Founded in Washington, DC',
   )
   .refine(
-    (lines) => lines.length <= maxLength.dates && lines.every((one) => one.length <= maxLength.date),
+    (lines) => lines.length <= maxLength.dates && lines.every((one) => !isLongerThan(one, maxLength.date)),
     `At most ${maxLength.dates} lines of ${maxLength.date} characters`,
   )
   .transform((lines) => lines.join('\n'))

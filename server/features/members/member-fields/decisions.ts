@@ -1,6 +1,7 @@
 import { Refusal } from '#server/refusal.ts'
 import { savedNow } from '#server/records/version.ts'
 import { isSeen, withoutDirectionControls } from '#server/records/shapes.ts'
+import { isLongerThan } from '#server/text/graphemes.ts'
 import { isDay } from '#server/time/calendar.ts'
 import {
   entryOf,
@@ -29,7 +30,8 @@ export function storedChoices(kind: FieldKind, text: string): string {
 function choicesComplaint(choices: string[]): string | undefined {
   if (choices.length < 2) return 'Enter at least two choices'
   if (choices.length > maxChoices) return `At most ${maxChoices} choices`
-  if (choices.some((choice) => choice.length > maxLength.choice)) return `At most ${maxLength.choice} characters each`
+  if (choices.some((choice) => isLongerThan(choice, maxLength.choice)))
+    return `At most ${maxLength.choice} characters each`
   if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length) return 'A choice is listed twice'
   return undefined
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, flag, line, optionalLines, required } from '#server/records/shapes.ts'
+import { atMost, changesOf, edition, flag, line, optionalLines, required } from '#server/records/shapes.ts'
 import { fieldKinds, maxChoices, maxFields, maxLength } from './rules.ts'
 
 /** A checkbox, which sends nothing while it is not checked. */
@@ -26,7 +26,7 @@ export const fieldReference = z.object({ fieldId: z.string().max(40) })
 /** What people get whose choice is removed: `none`, or `to:` and another choice. */
 const instead = z
   .string()
-  .max(maxLength.choice + 3)
+  .check(atMost(maxLength.choice + 3))
   .optional()
   .transform((text) => text || undefined)
 
@@ -43,7 +43,7 @@ export type FieldChanges = Omit<z.output<typeof fieldUpdate>, 'fieldId'>
 export const fieldPlace = fieldReference.extend({ place: z.coerce.number().int().min(1).max(maxFields) })
 
 /** An answer as a form sends it; a repeated entry is a list. */
-const answer = z.string().max(maxChoices * (maxLength.choice + 1), 'This answer is too long')
+const answer = z.string().check(atMost(maxChoices * (maxLength.choice + 1), { message: 'This answer is too long' }))
 
 /** Answers by field id, as forms send them: `fields.<id>`. Blank ones remove the answer; missing ones stay. */
 export const fieldAnswers = z

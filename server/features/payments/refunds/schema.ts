@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { atMost } from '#server/records/shapes.ts'
 import { declineReasons, refundReasons, reversalReasons, terms } from '../rules.ts'
 import { paymentInput } from '../schema.ts'
 
-const note = z.string().trim().max(300, 'At most 300 characters').default('')
+const note = z.string().trim().check(atMost(300)).default('')
 
 const cents = z.coerce
   .number('Enter an amount')
