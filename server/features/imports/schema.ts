@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { fieldKinds, maxChoices, maxLength } from '#server/features/members/member-fields/rules.ts'
-import { edition, flag, line, optionalLine, optionalLines, required } from '#server/records/shapes.ts'
+import {
+  atMost,
+  edition,
+  flag,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalLines,
+  phoneEntry,
+  required,
+} from '#server/records/shapes.ts'
 import {
   fieldReaders,
   kindsOfRows,
@@ -68,15 +78,21 @@ const day = z
   .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a day')
   .default('')
 
-const optionalEmail = optionalLine(254).pipe(z.union([z.literal(''), z.email('Enter an email address')]))
+const textOrNone = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+const emailOrNone = textOrNone.pipe(optionalEmail)
+const phoneOrNone = textOrNone.pipe(phoneEntry.check(atMost(60)).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
 /** An edited row: what the plan reads instead of the file's cells. */
 export const rowEdit = rowReference.extend({
   version: rowVersion,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  email: optionalEmail,
-  phone: optionalLine(60),
+  email: emailOrNone,
+  phone: phoneOrNone,
   memberType: optionalLine(100),
   joinedOn: day,
   paidThrough: day,
@@ -91,8 +107,8 @@ export type RowEdit = z.output<typeof rowEdit> & { half?: { at: 1 | 2; other: nu
 const half = z.object({
   firstName: line(100),
   lastName: optionalLine(100),
-  email: optionalEmail,
-  phone: optionalLine(60),
+  email: emailOrNone,
+  phone: phoneOrNone,
 })
 
 /** One of the two people into whom a row is split. */
@@ -143,9 +159,9 @@ export const columnsChoice = importReference.extend({
   columns: byPlace(z.string().max(60)),
   made: byPlace(madeField),
   /** Our type for the type at a place of the plan; '' holds its rows, `create` adds it. */
-  types: byPlace(z.string().max(100)),
+  types: byPlace(z.string().check(atMost(100))),
   /** Our chapter for the one at a place of the plan; '' holds its rows. */
-  chapters: byPlace(z.string().max(250)),
+  chapters: byPlace(z.string().check(atMost(250))),
   /** The letters of the state at a place of the plan; '' leaves it as it is written. */
   states: byPlace(z.string().max(2)),
   /** Keeps the mapping under this name. */

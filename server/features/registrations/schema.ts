@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { emailAddress, isSeen, listInput, required, wholeIn, withoutDirectionControls } from '#server/records/shapes.ts'
+import {
+  atMost,
+  email,
+  isSeen,
+  listInput,
+  phoneEntry,
+  required,
+  wholeIn,
+  withoutControls,
+  withoutDirectionControls,
+} from '#server/records/shapes.ts'
 import { answers, answersOfForm } from './answers/schema.ts'
 import { choice, choiceOfForm, dollars } from './choice/schema.ts'
 import { linkless } from '../members/schema.ts'
@@ -12,7 +22,7 @@ const line = (max: number) =>
   z
     .string()
     .transform((text) => withoutDirectionControls(text).trim().replace(/\s+/g, ' '))
-    .pipe(z.string().max(max, `At most ${max} characters`))
+    .pipe(z.string().check(atMost(max)))
 
 /** Parses a number, which forms and legacy clients send as text; an empty field is zero. */
 const count = (max: number) =>
@@ -40,9 +50,9 @@ const attendance = z.object({
  * rejected, to prevent spam in our name.
  */
 const plain = (max: number, what: string) =>
-  line(max).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
+  line(max).pipe(withoutControls(what).regex(/^[^/:@<>]*$/, `${what} cannot contain / : @ < >`))
 
-const guestName = plain(maxLength.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
+const guestName = plain(maxLength.name, 'Names').pipe(linkless.refine(isSeen, required))
 
 /** A registrant's title, in either spelling: Miss is shown as Ms (foundation section 3). */
 const title = z.enum(['', ...titles, 'Miss']).transform((given) => (given === 'Miss' ? 'Ms' : given))
@@ -52,8 +62,8 @@ export const personal = {
   mInit: title.default(''),
   firstName: guestName,
   lastName: guestName,
-  email: line(maxLength.email).pipe(z.string().min(1, required).pipe(emailAddress)),
-  phone: plain(maxLength.phone, 'Phone numbers').default(''),
+  email,
+  phone: phoneEntry.pipe(plain(maxLength.phone, 'Phone numbers')).default(''),
 }
 
 /** A boolean as forms and legacy clients send it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line, optionalLine, timeZoneName } from '#server/records/shapes.ts'
+import { changesOf, cleanContact, line, optionalLine, timeZoneName } from '#server/records/shapes.ts'
 import { newChapter } from '../schema.ts'
 import { dateChoices, isMailServer, isZelleAddress, maxLength, paperChoices } from './rules.ts'
 
@@ -17,10 +17,12 @@ const confirmRefundsAbove = optionalLine(9).pipe(
 )
 
 /** The address for Zelle payments; empty if the chapter does not accept Zelle. */
-const zelleAddress = optionalLine(maxLength.zelleAddress).refine(
-  (text) => text === '' || isZelleAddress(text),
-  'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
-)
+const zelleAddress = optionalLine(maxLength.zelleAddress)
+  .transform(cleanContact)
+  .refine(
+    (text) => text === '' || isZelleAddress(text),
+    'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
+  )
 
 /** An employer identification number; empty if the chapter has none of its own. */
 const ein = optionalLine(10).pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter it as 12-3456789, or leave it empty'))

@@ -48,6 +48,8 @@ describeOnSqlite('POST /api/events/register', (open) => {
       ]),
       [{ numberOfAdults: -1 }, 400, /^numberOfAdults: At least 0\. Your payment will be refunded in full\.$/],
       [{ memberId: ['1'] }, 400, /^memberId: Send this as text\. Your/],
+      [{ firstName: '\u200B' }, 400, /^firstName: Required\. Your/],
+      [{ lastName: '\u{11103}\u{11127}'.repeat(51) }, 400, /^lastName: At most 50 characters\. Your/],
       ...['0x10', '1e1', '10.0', [10], true].map((age): [object, number, RegExp] => [
         { programs: [{ ...child, age }] },
         400,
