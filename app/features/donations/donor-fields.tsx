@@ -12,7 +12,7 @@ export function DonorFields({ emailHelp }: { emailHelp: string }) {
         name="firstName"
         label={words.firstName}
         autoComplete="given-name"
-        maxLength={maxLength.name}
+        maxCharacters={maxLength.name}
         span={2}
         phoneSpan={3}
       />
@@ -20,7 +20,7 @@ export function DonorFields({ emailHelp }: { emailHelp: string }) {
         name="lastName"
         label={words.lastName}
         autoComplete="family-name"
-        maxLength={maxLength.name}
+        maxCharacters={maxLength.name}
         span={2}
         phoneSpan={6}
       />

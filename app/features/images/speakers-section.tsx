@@ -58,7 +58,7 @@ export function SpeakersSection({ pictures, answer }: SpeakersSectionProps) {
             <TextField
               name="speakerName"
               label={words.fields.speakerName}
-              maxLength={maxSpeakerLength.speakerName}
+              maxCharacters={maxSpeakerLength.speakerName}
               autoComplete="off"
               span={3}
             />

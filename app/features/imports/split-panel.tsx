@@ -25,12 +25,12 @@ export function SplitPanel({ of, answer }: SplitPanelProps) {
           {sides.map((side) => (
             <fieldset key={side} className="grid grid-cols-6 content-start gap-4">
               <legend className="mb-3 font-semibold">{words.sides[side]}</legend>
-              <TextField name={`${side}.firstName`} label={planWords.fields.firstName} span={3} maxLength={100} />
+              <TextField name={`${side}.firstName`} label={planWords.fields.firstName} span={3} maxCharacters={100} />
               <TextField
                 name={`${side}.lastName`}
                 label={planWords.fields.lastName}
                 span={3}
-                maxLength={100}
+                maxCharacters={100}
                 optional
               />
               <EmailField name={`${side}.email`} label={planWords.fields.email} span={6} optional />

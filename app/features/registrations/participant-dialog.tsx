@@ -3,9 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { tooLong } from '#app/ui/form/validity.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { maxLength, oldest } from '#server/features/registrations/rules.ts'
+import { isLongerThan } from '#server/text/graphemes.ts'
 import { agesText, isOtherAge } from '../programs/words.ts'
 import type { Participant } from './participants.ts'
 import { participants as words } from './participants-words.ts'
@@ -32,6 +34,10 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
   const look = (form: HTMLFormElement) => {
     const { participantName, age: typed, grade, schoolName } = entered(form, groupId)
     setAge(typed)
+    // The dialog's entries are checked by the browser, which counts no characters.
+    const isLong = isLongerThan(participantName, maxLength.participantName)
+    const name = form.elements.namedItem('participantName') as HTMLInputElement
+    name.setCustomValidity(isLong ? tooLong(maxLength.participantName) : '')
     setWhole(participantName !== '' && grade !== '' && schoolName !== '')
   }
   const take = (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +74,7 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
             <TextField
               name="participantName"
               label={fields.participantName}
-              maxLength={maxLength.participantName}
+              maxCharacters={maxLength.participantName}
               autoComplete="off"
               data-first-focus
             />

@@ -122,7 +122,7 @@ function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView
         <TextField
           name={field('participantName')}
           label={words.fields.participantName}
-          maxLength={maxLength.participantName}
+          maxCharacters={maxLength.participantName}
           autoComplete="off"
           span={2}
           optional

@@ -43,7 +43,8 @@ function judge(control: Control, form: HTMLFormElement): string | undefined {
 }
 
 function judged(control: Control) {
-  const { validity, title } = control
+  const { validity, title, value } = control
   if (!(control instanceof HTMLInputElement)) return { validity, title }
-  return { validity, title, min: control.min, max: control.max, minLength: control.minLength }
+  const { min, max, minLength, dataset } = control
+  return { validity, title, value, min, max, minLength, maxCharacters: Number(dataset.maxCharacters ?? 0) }
 }

@@ -15,6 +15,13 @@ test('a message names the limit', () => {
   expect(complaintOf({ validity: { rangeUnderflow: true }, min: '5' })).toBe('At least 5')
 })
 
+test('a long name is counted as people count, and the message names the limit', () => {
+  const judge = (value: string) => complaintOf({ validity: {}, value, maxCharacters: 50 })
+  expect(judge('x'.repeat(51))).toBe('At most 50 characters')
+  expect(judge('\u{11103}\u{11127}'.repeat(50))).toBeUndefined()
+  expect(judge(` ${'x'.repeat(50)} `)).toBeUndefined()
+})
+
 test('a field explains its own pattern', () => {
   expect(complaintOf({ validity: { patternMismatch: true }, title: 'Digits only' })).toBe('Digits only')
 })

@@ -1,3 +1,5 @@
+import { isLongerThan } from '#server/text/graphemes.ts'
+
 export const required = 'Required'
 
 /** A control's validation state; a subset of the DOM's constraint validation. */
@@ -7,10 +9,13 @@ export type Judged = {
   min?: string
   max?: string
   minLength?: number
+  value?: string
+  maxCharacters?: number
 }
 
 /** Returns the message below an invalid field, or undefined. The server validates again. Foundation section 5. */
-export function complaintOf({ validity, title, min, max, minLength }: Judged): string | undefined {
+export function complaintOf(judged: Judged): string | undefined {
+  const { validity, title, min, max, minLength, value = '', maxCharacters } = judged
   if (validity.valueMissing) return required
   if (validity.badInput) return 'Enter a number'
   if (validity.typeMismatch) return title || 'Enter an email address'
@@ -19,5 +24,9 @@ export function complaintOf({ validity, title, min, max, minLength }: Judged): s
   if (validity.rangeUnderflow || validity.rangeOverflow)
     return title || (min && max ? `${min} to ${max}` : min ? `At least ${min}` : `At most ${max}`)
   if (validity.stepMismatch) return title || 'Enter a whole number'
+  if (maxCharacters && isLongerThan(value.trim(), maxCharacters)) return tooLong(maxCharacters)
   return undefined
 }
+
+/** The message at a text that has more characters than allowed. */
+export const tooLong = (max: number) => `At most ${max} characters`

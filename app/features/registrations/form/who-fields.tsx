@@ -97,7 +97,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         name="firstName"
         label={people.firstName}
         autoComplete="given-name"
-        maxLength={maxLength.name}
+        maxCharacters={maxLength.name}
         defaultValue={before?.firstName ?? ''}
         span={2}
         phoneSpan={3}
@@ -106,7 +106,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         name="lastName"
         label={people.lastName}
         autoComplete="family-name"
-        maxLength={maxLength.name}
+        maxCharacters={maxLength.name}
         defaultValue={before?.lastName ?? ''}
         span={2}
         phoneSpan={6}

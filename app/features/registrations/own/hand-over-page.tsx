@@ -85,14 +85,14 @@ export default function HandOverPage() {
               <TextField
                 name="firstName"
                 label={people.firstName}
-                maxLength={maxLength.name}
+                maxCharacters={maxLength.name}
                 autoComplete="off"
                 span={3}
               />
               <TextField
                 name="lastName"
                 label={people.lastName}
-                maxLength={maxLength.name}
+                maxCharacters={maxLength.name}
                 autoComplete="off"
                 span={3}
               />

@@ -39,7 +39,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
         <TextField
           name="firstName"
           label={people.firstName}
-          maxLength={maxLength.name}
+          maxCharacters={maxLength.name}
           autoComplete="given-name"
           defaultValue={firstName}
           span={3}
@@ -47,7 +47,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
         <TextField
           name="lastName"
           label={people.lastName}
-          maxLength={maxLength.name}
+          maxCharacters={maxLength.name}
           autoComplete="family-name"
           defaultValue={lastName}
           span={3}
@@ -88,7 +88,7 @@ function ParticipantFields({ participants }: Participants) {
             <TextField
               name={fieldOf(place, 'participantName')}
               label={words.fields.participantName}
-              maxLength={maxLength.participantName}
+              maxCharacters={maxLength.participantName}
               autoComplete="off"
               defaultValue={participantName}
               span={3}

@@ -78,7 +78,7 @@ export default function WaitingPage() {
           <TextField
             name="firstName"
             label={fields.firstName}
-            maxLength={maxLength.name}
+            maxCharacters={maxLength.name}
             autoComplete="given-name"
             span={3}
             {...own}
@@ -86,7 +86,7 @@ export default function WaitingPage() {
           <TextField
             name="lastName"
             label={fields.lastName}
-            maxLength={maxLength.name}
+            maxCharacters={maxLength.name}
             autoComplete="family-name"
             span={3}
             {...own}

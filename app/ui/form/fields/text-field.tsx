@@ -8,6 +8,8 @@ type TextFieldProps = FieldProps &
     sign?: ReactNode
     /** Another field that must have the same value, and the message if it does not. */
     match?: { name: string; text: string }
+    /** As people count them (graphemes): a longer text gets a message, while `maxLength` would cut a pasted one. */
+    maxCharacters?: number
     /**
      * A value that follows from a choice in another field; it replaces the current one. Change the field's `key` with
      * it.
@@ -25,6 +27,7 @@ export function TextField({
   phoneSpan,
   sign,
   match,
+  maxCharacters,
   chosen,
   defaultValue,
   ...input
@@ -36,6 +39,7 @@ export function TextField({
       {...input}
       {...aria}
       {...(match && { 'data-match': match.name, 'data-match-text': match.text })}
+      data-max-characters={maxCharacters}
       id={id}
       name={name}
       className="entry"
@@ -57,7 +61,10 @@ export function TextField({
   )
 }
 
-/** Email addresses are stored in lower case (foundation 5). */
+/**
+ * Email addresses are stored in lower case (foundation 5). Browsers reject invisible characters, which come along when an
+ * address is copied from a page.
+ */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField
@@ -67,8 +74,8 @@ export function EmailField(props: Omit<TextFieldProps, 'type'>) {
       {...props}
       type="email"
       onChange={(event) => {
-        const lower = event.target.value.toLowerCase()
-        if (event.target.value !== lower) event.target.value = lower
+        const clean = event.target.value.toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+        if (event.target.value !== clean) event.target.value = clean
         props.onChange?.(event)
       }}
     />
