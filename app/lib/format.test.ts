@@ -20,6 +20,8 @@ test('initials are those of the first and last name', () => {
   expect(initials('Grace Okafor')).toBe('GO')
   expect(initials('  ana maria de la cruz ')).toBe('AC')
   expect(initials('Plato')).toBe('P')
+  expect(initials('\u{11103}\u{11127}\u{11107} \u{11120}\u{1112A}')).toBe('\u{11103}\u{11127}\u{11120}\u{1112A}')
+  expect(initials('👩‍👩‍👧 Okafor')).toBe('👩‍👩‍👧O')
   expect(initials('')).toBe('')
 })
 
