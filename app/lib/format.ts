@@ -1,4 +1,5 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
+export { capitalized } from '#server/text/graphemes.ts'
 export {
   date,
   dateTime,

@@ -6,6 +6,7 @@ import { openRequest, type Caller, type OpenedRequest } from './request-auth.ts'
 import { signedAddress } from '../providers/files/signed-address.ts'
 import { Refusal } from '../refusal.ts'
 import type { RestRow } from '../rest.ts'
+import { cutText } from '../text/graphemes.ts'
 import { subDomainOf, type Chapter } from '../chapter.ts'
 import { refusalIn } from '../trpc.ts'
 import { expireEachMinute, ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
@@ -195,6 +196,6 @@ function assertSameChapter(
     if (named === undefined || named === null || named === '') continue
     if (named === chapter.id || (named === 'all' && row.acrossChapters)) continue
     if (typeof named === 'string' && subDomainOf(named, portal.env) === chapter.subDomain) continue
-    throw new Refusal('missing', row.otherChapter(typeof named === 'string' ? named.slice(0, 100) : ''))
+    throw new Refusal('missing', row.otherChapter(typeof named === 'string' ? cutText(named, 100) : ''))
   }
 }

@@ -7,6 +7,7 @@ import {
   plainKinds,
   type BookingKind,
 } from '#server/features/bank/rules.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { MemberSelect } from '../members/member-select.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -135,7 +136,7 @@ function KindFields({ kind, choices: { fees, causes, reports, events } }: Pick<B
 /** A note, and whether the next line with the text is the same. */
 function RuleFields({ text }: { text: string }) {
   // Banks write who it was first, then numbers and places.
-  const wording = text.split(/\s+/).slice(0, 2).join(' ').slice(0, maxLength.wording)
+  const wording = cutText(text.split(/\s+/).slice(0, 2).join(' '), maxLength.wording)
   return (
     <>
       <TextField name="note" label={words.labels.note} optional maxLength={maxLength.note} />

@@ -18,6 +18,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
 import { folded } from '#server/text/folded.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   )
 
 export const loader = load(async ({ api, viewer, url }) => {
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
+  const search = cutText((url.searchParams.get('search') ?? '').trim(), 100)
   const categories = await api.documents.inChapter()
   return {
     title: viewer.isAdmin ? words.uploads : words.downloads,

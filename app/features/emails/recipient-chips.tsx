@@ -9,6 +9,7 @@ import { useHiddenField } from '#app/ui/form/fields/use-hidden-field.ts'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { entriesIn, hasSeparator } from '#server/features/emails/entries.rules.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { noEmail } from '#app/ui/parts/words.ts'
 import { mayBeRecipient, withChips, type Chip } from './typed-recipients.ts'
 import { composeWords as words } from './words.ts'
@@ -53,7 +54,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   // Text still in the field counts, so that pressing the button loses nothing.
   const value = [...chips.map((chip) => chip.value), ...entriesIn(text)].join(', ')
   const wrongOf = (entries: string[]) =>
-    entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(entry.slice(0, 100)))
+    entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(cutText(entry, 100)))
   const wrongChips = wrongOf(chips.map((chip) => chip.value)).join('. ')
   const wrong = wrongOf(entriesIn(value)).join('. ')
   const hidden = useHiddenField(`${chosen ? wrong : ''} ${value}`)

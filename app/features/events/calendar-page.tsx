@@ -3,6 +3,7 @@ import '#app/styles/kit/table.css'
 import { Form, Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Search from 'lucide-react/icons/search'
 import { calendarList, nameOfChoice } from '#server/features/events/rules.ts'
+import { capitalized } from '#server/text/graphemes.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -17,7 +18,7 @@ import { pageRange, tableQuery } from '#app/ui/table/table-state.ts'
 import { EventCard, LeadEvent, PastEvent } from './calendar-card.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { calendar as words, typeText } from './calendar-words.ts'
+import { calendar as words } from './calendar-words.ts'
 import { drawingsOf } from './event-standing.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -98,7 +99,7 @@ export default function CalendarPage() {
               <option value="">{words.allTypes}</option>
               {types.map((each) => (
                 <option key={each} value={each}>
-                  {typeText(nameOfChoice(each))}
+                  {capitalized(nameOfChoice(each))}
                 </option>
               ))}
             </select>

@@ -57,6 +57,3 @@ const monthNames = [
 
 /** Formats a month (yyyy-mm) in full: April 2026. */
 export const longMonth = (month: string) => `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
-
-/** The label of a type of events, as a choice. */
-export const typeText = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)

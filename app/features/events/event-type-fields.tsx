@@ -7,6 +7,7 @@ import {
   ownTypeChoice,
   typeNameOf,
 } from '#server/features/events/rules.ts'
+import { capitalized } from '#server/text/graphemes.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useForm } from '#app/ui/form/form-context.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -64,5 +65,3 @@ export function TypeFields({ of, types, onChoose }: TypeFieldsProps) {
     </>
   )
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

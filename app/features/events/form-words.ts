@@ -1,3 +1,4 @@
+import { capitalized } from '#app/lib/format.ts'
 import type { RegistrationForm } from '#server/features/events/rules.ts'
 
 /** Texts of the form of an event. */
@@ -11,7 +12,7 @@ export const newEvent = {
 
 export const editEvent = {
   title: 'Edit event',
-  lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
+  lead: (type: string) => `${capitalized(type)} (the type cannot be changed)`,
   act: 'Update event',
   actOnDraft: 'Save draft',
   actAndPublish: 'Save and publish',

@@ -15,6 +15,7 @@ import {
   maxLength,
   type FieldKind,
 } from '#server/features/members/member-fields/rules.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { useState } from 'react'
 import type { ColumnsOf } from './columns-parts.tsx'
 import { columnsWords as words, fieldGroups, paymentGroups } from './columns-words.ts'
@@ -100,7 +101,7 @@ function OtherTargets({ column: { header }, target, fields }: Pick<ColumnRowProp
       </optgroup>
       <optgroup label={words.elsewhere}>
         <option value="tags">{words.tags}</option>
-        {header && <option value="tag">{words.tag(header.slice(0, 40))}</option>}
+        {header && <option value="tag">{words.tag(cutText(header, 40))}</option>}
         {isUnlisted(target) && !known && <option value={target}>{words.other(target)}</option>}
       </optgroup>
     </>

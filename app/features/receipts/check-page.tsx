@@ -4,6 +4,7 @@ import { load } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { cutText } from '#server/text/graphemes.ts'
 import { CheckAnswer } from './check-answer.tsx'
 import { check as words } from './words.ts'
 
@@ -12,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: words.title }, { name: 'robots
 /** A typed code redirects to the URL that the QR code has, so that the result can be shared. */
 export const loader = load(async ({ api, params, url }) => {
   const typed = url.searchParams.get('code')?.trim()
-  if (typed) throw redirect(`/verify/${encodeURIComponent(typed.slice(0, 100))}`)
+  if (typed) throw redirect(`/verify/${encodeURIComponent(cutText(typed, 100))}`)
   const { code } = params
   return { code: code ?? '', check: code ? await api.receipts.check({ code }) : null }
 })

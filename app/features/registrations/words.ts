@@ -216,7 +216,7 @@ export const own = {
   change: 'Update your details',
   sentTo: (email: string) => `Messages about this event go to ${email}.`,
   save: 'Save changes',
-  today: (warning: string) => `If you cancel today: ${warning.charAt(0).toLowerCase()}${warning.slice(1)}`,
+  today: (warning: string) => `If you cancel today: ${warning.replace(/^./u, (first) => first.toLowerCase())}`,
   saved: 'Your changes are saved.',
 }
 

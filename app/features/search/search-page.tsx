@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { Form, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { searchLength, maxHits, type GroupName } from '#server/features/search/rules.ts'
 import { searchQuestion } from '#server/features/search/schema.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { described } from '#app/lib/page/described.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   described({ matches }, { title: words.title, path: '/search', isHidden: true })
 
 export const loader = load(async ({ api, url }) => {
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.max)
+  const search = cutText((url.searchParams.get('q') ?? '').trim(), searchLength.max)
   const group = groupIn(url.searchParams.get('in'))
   if (!searchQuestion.safeParse({ search }).success) return { search, page: 0, one: false, groups: [] }
   if (!group) return { search, page: 0, one: false, groups: await api.search.everywhere({ search }) }

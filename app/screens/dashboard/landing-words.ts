@@ -1,4 +1,4 @@
-import { date, dateTime } from '#app/lib/format.ts'
+import { capitalized, date, dateTime } from '#app/lib/format.ts'
 import type { FirstStep, SetupStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
@@ -55,8 +55,7 @@ export const landingWords = {
   } satisfies Record<SetupStep, string>,
   /** "Mail account, treasurer", below the number of steps. */
   needs(names: string[]): string {
-    const text = names.map((name) => name.replace(/^an? /, '')).join(', ')
-    return text.charAt(0).toUpperCase() + text.slice(1)
+    return capitalized(names.map((name) => name.replace(/^an? /, '')).join(', '))
   },
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
   /** The first three items of a list, and the number of others. */

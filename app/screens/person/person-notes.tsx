@@ -7,6 +7,7 @@ import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { maxNoteLength } from '#server/features/members/rules.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { notesWords as words } from './person-words.ts'
 
@@ -37,7 +38,7 @@ export function PersonNotes({ notes, timeZone, answer }: { notes: Notes; timeZon
                   size="small"
                   icon={X}
                   iconOnly
-                  aria-label={words.remove(note.slice(0, 40))}
+                  aria-label={words.remove(cutText(note, 40))}
                 />
               </Form>
             </li>

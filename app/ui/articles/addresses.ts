@@ -1,5 +1,6 @@
 import { redirect } from '#app/lib/remix.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
+import { cutText } from '#server/text/graphemes.ts'
 
 /** A part of a list: the keyword, empty for the whole list, and the page, from 0. */
 export type ListPart = { keyword: string; page: number }
@@ -26,8 +27,7 @@ export function partAsked(base: string, { url, params }: Pick<PageRequest, 'url'
 
 // Browsers resolve dot segments in a path, and a lone surrogate cannot be encoded.
 const trimmed = (keyword: string) =>
-  keyword
-    .slice(0, maxKeywordLength)
+  cutText(keyword, maxKeywordLength)
     .replaceAll(/\p{Cs}/gu, '')
     .trim()
     .replace(/^\.{1,2}$/, '')

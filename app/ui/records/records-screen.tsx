@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState, type TableFilter } from '#app/ui/table/table-state.ts'
+import { capitalized } from '#server/text/graphemes.ts'
 import { useDialogAddress } from './dialog-address.ts'
 import { rowActs, rowIcons } from './row-acts.tsx'
 
@@ -193,7 +194,7 @@ function TopButton<Row>({ of: { noun, single }, row, addressFor }: TopButtonProp
 }
 
 const doneTexts = (noun: string) => {
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const name = capitalized(noun)
   return { add: `${name} added.`, update: `${name} updated.`, remove: `${name} deleted.` }
 }
 

@@ -7,6 +7,7 @@ import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
 import { usePressBeside } from '#app/ui/dialog/use-press-beside.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { cutText } from '#server/text/graphemes.ts'
 import { timeOf, type ResultGroup } from './hit-text.ts'
 import { searchWords as words } from './words.ts'
 
@@ -60,7 +61,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
 }
 
 function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
-  const [typed, setTyped] = useState(() => takeTyped().slice(0, maxLength))
+  const [typed, setTyped] = useState(() => cutText(takeTyped(), maxLength))
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -9,6 +9,7 @@ import { BadEnvironment } from '../../env.ts'
 import { clientAddress } from '../../http/request-auth.ts'
 import { baseHeaders, strictPolicy } from '../../http/security-headers.ts'
 import { mainSubDomain } from '../../chapter.ts'
+import { cutText } from '../../text/graphemes.ts'
 import { hashOfCode, isSameHash, wrongCodes } from './code.ts'
 import { carryOut } from './intents.ts'
 import { donePage } from './done-page.ts'
@@ -129,7 +130,7 @@ export async function openSetup(
     answer((nonce) => stepPage(step, { ...shown, env: portal.env, nonce }), { status, title: 'Setup' })
 
   const code = (typed: string, status = 200, more: { error?: string; alert?: Shown['alert'] } = {}, headers = {}) =>
-    answer(() => codePage({ code: typed.slice(0, 40), ...more }), { status, headers, title: 'Setup', isNarrow: true })
+    answer(() => codePage({ code: cutText(typed, 40), ...more }), { status, headers, title: 'Setup', isNarrow: true })
 
   /** Lets in the first browser that enters the right code. */
   async function enter(request: Request, { incoming }: Bindings, fields: Fields): Promise<Response> {

@@ -5,6 +5,7 @@ import { mailer } from '../../providers/mail/mailer.ts'
 import { messageOf } from '../../providers/mail/message.ts'
 import { accountFailure } from '../../providers/payments/account-failure.ts'
 import { Refusal } from '../../refusal.ts'
+import { cutText } from '../../text/graphemes.ts'
 import { writable } from '../../text/writable-text.ts'
 import type { MailDraft, PaymentsDraft, Tested } from './state.ts'
 
@@ -81,10 +82,12 @@ function failureOf(error: unknown): Omit<Tested, 'at'> {
 
 /** A server may say anything, and pages show it. */
 const oneLine = (text: string) =>
-  writable(text)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 160)
+  cutText(
+    writable(text)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    160,
+  )
 
 /** Asks the payment provider whether it accepts the account. Nothing is charged. */
 export async function checkAccount(

@@ -9,6 +9,7 @@ import { readBank } from '#server/providers/files/reading/read.ts'
 import type { BankFile, BankStatement } from '#server/providers/files/reading/tasks.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { keysOf, knownOtherwise } from './keys.decisions.ts'
 import { maxLength } from './rules.ts'
@@ -37,7 +38,7 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
 }
 
 /** Names of files are hostile texts: no control characters, no end. */
-const nameOf = (sentName: string) => sentName.replace(/\p{C}/gu, '').trim().slice(0, maxLength.fileName) || 'File'
+const nameOf = (sentName: string) => cutText(sentName.replace(/\p{C}/gu, '').trim(), maxLength.fileName) || 'File'
 
 type Account = { accountId: string; lastFour: string; openingCents: number; openedOn: string }
 

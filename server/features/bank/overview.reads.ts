@@ -42,4 +42,4 @@ export function standingOf(proposals: readonly Proposal[]): string {
   return proposals.length === 1 ? '1 candidate' : `${proposals.length} candidates`
 }
 
-const lowered = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+const lowered = (text: string) => text.replace(/^./u, (first) => first.toLowerCase())

@@ -1,4 +1,5 @@
 import type { ActNotice } from '#server/notices/notify-admins.ts'
+import { capitalized } from '#server/text/graphemes.ts'
 import { chapterParts, type ChapterPart } from './rules.ts'
 
 /** Builds the email about changed parts of a chapter; `values` contains the ones that may appear in an email. */
@@ -12,7 +13,7 @@ export function changedChapter(
     chapterId,
     subject: (of) => `${of}: the ${names} changed`,
     did: (of) => `changed the ${names} of ${of}`,
-    cells: parts.map((part) => [capital(chapterParts[part]), values[part] ?? 'changed']),
+    cells: parts.map((part) => [capitalized(chapterParts[part]), values[part] ?? 'changed']),
     path: '/treasury#changes',
   }
 }
@@ -20,5 +21,3 @@ export function changedChapter(
 /** Joins words: "one, two and three". */
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
-
-const capital = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`

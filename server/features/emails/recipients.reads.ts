@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { email as emailShape } from '#server/records/shapes.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { addressComplaint, cleanAddress, notAnAddress } from '#server/text/contacts.ts'
 import { narrowed, type Matching } from '../members/directory/query.reads.ts'
 import { entriesIn } from './entries.rules.ts'
@@ -174,10 +175,10 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Match[
 /** Names at most five wrong entries; for a single one, also the invalid character. */
 function complaintAbout(wrong: string[]): string {
   if (wrong.length === 1)
-    return (addressComplaint(cleanAddress(wrong[0]!)) ?? notAnAddress).replace('This', () => wrong[0]!.slice(0, 100))
+    return (addressComplaint(cleanAddress(wrong[0]!)) ?? notAnAddress).replace('This', () => cutText(wrong[0]!, 100))
   const named = wrong
     .slice(0, 5)
-    .map((entry) => entry.slice(0, 100))
+    .map((entry) => cutText(entry, 100))
     .join(', ')
   return wrong.length > 5
     ? `${named} and ${wrong.length - 5} more are not email addresses`

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { cutText } from '#server/text/graphemes.ts'
 import { groupNames, searchLength as length } from './rules.ts'
 
 /** The words of a search, up to the number that a person would plausibly type. */
 const search = z
   .string()
   .transform((text) =>
-    text
-      .trim()
-      .slice(0, length.max)
+    cutText(text.trim(), length.max)
       .split(/[\s,]+/)
       .filter(Boolean)
       .slice(0, length.words)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { apiRouter, rest } from '../../wiring/api.ts'
 import type { Module } from '../../chapter.ts'
+import { capitalized } from '../../text/graphemes.ts'
 import { callShape, type RestRow } from '../../rest.ts'
 import type { Access } from '../../trpc.ts'
 import answerTypes from './answers.json' with { type: 'json' }
@@ -203,8 +204,7 @@ const moduleTexts: Record<Module, string> = {
  * after its address.
  */
 const featureOf = ({ path }: RestRow, called: readonly Called[]): string =>
-  capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
+  capitalized(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
 
-const inWords = (procedure: string) => capital(spaced(procedure.replace('.', ': ')))
+const inWords = (procedure: string) => capitalized(spaced(procedure.replace('.', ': ')))
 const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { cutText } from '../../text/graphemes.ts'
 import { addLine, centsOf, dayOf, joined, short, statementOf, UnreadableBankFile } from './statement.ts'
 import type { BankStatement } from './statement.ts'
 
@@ -86,7 +87,7 @@ function addEntry({ head, lines }: Statement, entry: Element): void {
   addLine(lines, {
     day,
     amountCents: signed(entry, centsOf(amount.text, where), where),
-    text: joined([...texts, textAt(entry, 'AddtlNtryInf')]).slice(0, 1000),
+    text: cutText(joined([...texts, textAt(entry, 'AddtlNtryInf')]), 1000),
     bankId: textAt(entry, 'AcctSvcrRef') ?? textAt(details[0], 'Refs', 'AcctSvcrRef') ?? null,
     checkNumber: textAt(details[0], 'Refs', 'ChqNb') ?? null,
   })

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/graphemes.ts'
 import { addLine, centsOf, dayOf, joined, short, statementOf, UnreadableBankFile } from './statement.ts'
 import type { BankLine, BankStatement } from './statement.ts'
 
@@ -40,7 +41,7 @@ function pagesOf(text: string): Page[] {
     } else if (tag === '61') addLine(lines, lineOf(value, where))
     else if (tag === '86' && lines.length > 0 && opening) {
       const line = lines.at(-1)!
-      line.text = joined([line.text, detailsOf(value)]).slice(0, 1000)
+      line.text = cutText(joined([line.text, detailsOf(value)]), 1000)
     } else if (tag === '62F' || tag === '62M') {
       if (!opening) throw new UnreadableBankFile(`${where}: a closing balance without an opening one.`)
       const closing = balanceOf(tag, value, where)

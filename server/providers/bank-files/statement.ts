@@ -1,3 +1,5 @@
+import { cutText } from '../../text/graphemes.ts'
+
 /** The formats of bank files that the portal reads; `csv` is any other bank's list with a header. */
 export type BankFormat = 'ofx1' | 'ofx2' | 'camt053' | 'mt940' | 'chase' | 'boa' | 'wellsfargo' | 'csv'
 
@@ -81,7 +83,7 @@ export function addLine(lines: BankLine[], line: BankLine): void {
     throw new UnreadableBankFile(
       `The file has more than ${maxBankLines.toLocaleString('en-US')} lines. Please download a shorter period.`,
     )
-  lines.push(line.text.length > maxTextLength ? { ...line, text: line.text.slice(0, maxTextLength) } : line)
+  lines.push(line.text.length > maxTextLength ? { ...line, text: cutText(line.text, maxTextLength) } : line)
 }
 
 /**
@@ -98,7 +100,7 @@ export function dayOf(year: number, month: number, day: number, where: string, w
 }
 
 /** Returns a value short enough to be quoted in a sentence. */
-export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+export const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
 
 /**
  * Returns the cents of an amount with `.` or `,` before its decimals and without thousands separators, as OFX, CAMT and

@@ -1,5 +1,6 @@
 import { AccountRefused } from './account-refused.ts'
 import { reachMailServer } from './mail-server.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { writable } from '#server/text/writable-text.ts'
 import { mailer } from './mailer.ts'
 import { isBounce, messageOf, type Address } from './message.ts'
@@ -56,9 +57,7 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   const failure: SmtpError = error
   const { code, command = 'CONN', responseCode } = failure
   // A server may respond with anything, and this is stored and emailed.
-  const answer = writable(failure.response ?? '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, 160)
+  const answer = cutText(writable(failure.response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' '), 160)
   const words = answer ? ` It answered: "${answer}"` : ''
   const refused = (sentence: string) => new AccountRefused(`${sentence}${words}`)
   if (/certificate|altnames|self.signed/i.test(failure.message))
@@ -68,7 +67,7 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   if (command === 'MAIL FROM') return refused(`${mailServer} does not let this account send as ${address}.`)
   if (command === 'RCPT TO')
     return isBounce(error)
-      ? new Undeliverable(failure.message.slice(0, 300), true)
+      ? new Undeliverable(cutText(failure.message, 300), true)
       : refused(`${mailServer} did not take the email.`)
   // Silence after sending the text began: the server may have the email, so nobody else may send it.
   if (command === 'DATA' && responseCode === undefined) return error

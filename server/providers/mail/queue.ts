@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { OutboxRow } from '#db/tables/mail.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { noteBounce } from './unwanted.ts'
 
 /** How long an email belongs to the sender that took it. After a crash, another one then takes it. */
@@ -102,7 +103,7 @@ export function* markFailed(
   yield* run(
     sql
       .updateTable('outbox')
-      .set({ ...handedBack, ...outcome, lastError: failure.reason.slice(0, 300) })
+      .set({ ...handedBack, ...outcome, lastError: cutText(failure.reason, 300) })
       .where('mailId', '=', email.mailId)
       .where('leaseId', '=', leaseId)
       .where('sentAt', 'is', null),

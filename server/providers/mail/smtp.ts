@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Clock } from '#server/time/clock.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
 import { mailer } from './mailer.ts'
@@ -121,4 +122,4 @@ function viaSmtp(connection: Transporter, from: Address, more: Parameters<typeof
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const reasonOf = (error: unknown) => cutText(error instanceof Error ? error.message : String(error), 300)

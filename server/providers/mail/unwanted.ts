@@ -3,6 +3,7 @@ import type { OutboxRow, UnwantedMailRow } from '#db/tables/mail.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { run, type Work } from '#db/work.ts'
+import { cutText } from '#server/text/graphemes.ts'
 
 /** Why an address gets no bulk emails from a chapter. */
 export type Unwanted = Pick<UnwantedMailRow, 'address' | 'reason' | 'note' | 'since'>
@@ -18,7 +19,7 @@ export const noteBounce = (
   answer: string,
   now: Date,
 ): Work<void> =>
-  note(sql, { chapterId, address: toAddress, reason: 'bounced', note: answer.slice(0, 300), since: now.toISOString() })
+  note(sql, { chapterId, address: toAddress, reason: 'bounced', note: cutText(answer, 300), since: now.toISOString() })
 
 function* note(sql: Kysely<Tables>, row: UnwantedMailRow): Work<void> {
   const values = { ...row, address: keyOf(row.address) }

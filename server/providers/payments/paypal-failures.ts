@@ -1,5 +1,6 @@
 import { AbortError, ApiError, ArgumentsValidationError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
+import { cutText } from '../../text/graphemes.ts'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 /** A response that the SDK did not see, from a call made by fetch. */
@@ -24,7 +25,7 @@ export function paypalFailure(error: unknown): Error {
   if (isAbort(error)) return new ProviderUnavailable('PayPal took too long to answer')
   if (!(error instanceof Error)) return new ProviderUnavailable('PayPal could not be reached')
   if (isOurMistake(error)) return error
-  return new ProviderUnavailable(`PayPal could not be reached or understood: ${error.message.slice(0, 200)}`)
+  return new ProviderUnavailable(`PayPal could not be reached or understood: ${cutText(error.message, 200)}`)
 }
 
 const errorBody = z.object({

@@ -1,6 +1,7 @@
 import { hasChoices, linesOf, maxLength } from '#server/features/members/member-fields/rules.ts'
 import { storedChoices } from '#server/features/members/member-fields/decisions.ts'
 import { Refusal } from '#server/refusal.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import type { ColumnsChoice, MadeField } from '../schema.ts'
 import {
   mayRepeat,
@@ -35,7 +36,7 @@ export function columnBy(column: Column, mapping: SavedMapping, fields: readonly
 
 /** Returns the member field that a column would make, as its values suggest. */
 export const suggestedField = ({ header, index, guess }: Column): MadeField => ({
-  name: (header || `Column ${index + 1}`).slice(0, maxLength.fieldName),
+  name: cutText(header || `Column ${index + 1}`, maxLength.fieldName),
   kind: guess?.kind ?? 'text',
   choices: (guess?.choices ?? []).join('\n'),
   seenBy: 'member',

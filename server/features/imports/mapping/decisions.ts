@@ -1,3 +1,4 @@
+import { cutText } from '#server/text/graphemes.ts'
 import type { SourceFile } from '../sources/rules.ts'
 import { fieldFor, headerKey, isUsualHeader, ownMeaning, systemOf } from './headers.decisions.ts'
 import { layoutOf, type Layout } from './layout.decisions.ts'
@@ -86,7 +87,7 @@ export function mapped(
 function valuesOf(layout: Layout, index: number): Pick<Column, 'samples' | 'filled' | 'guess'> {
   const { filled, ...guess } = guessedKind(cellsIn(layout, index))
   const different = [...new Set(cellsOf(layout, index))]
-  return { samples: different.slice(0, 5).map((sample) => sample.slice(0, 60)), filled, guess }
+  return { samples: different.slice(0, 5).map((sample) => cutText(sample, 60)), filled, guess }
 }
 
 const isDeepEqual = (one: readonly string[], other: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { hasChoices, maxChoices, maxLength, type FieldKind } from '#server/features/members/member-fields/rules.ts'
 import { maxTagLength } from '#server/features/members/tags/rules.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { headerKey } from './headers.decisions.ts'
 import type { ExtraTarget, NewFieldTarget } from './rules.ts'
 import { centsOf, hasDay, tidyLine } from './values.decisions.ts'
@@ -51,7 +52,7 @@ export function guessedKind(cells: Iterable<string>): { kind: FieldKind; choices
       if (cell.trim() !== '') filled++
       continue
     }
-    const text = tidyLine(cell.slice(0, maxLength.answer + 1))
+    const text = tidyLine(cutText(cell, maxLength.answer + 1))
     if (text === '') continue
     filled++
     if (different.size < maxDifferent) different.set(text.toLowerCase(), different.get(text.toLowerCase()) ?? text)
@@ -86,7 +87,7 @@ const kindOfWords = (values: readonly string[], filled: number): FieldKind =>
     : 'text'
 
 /** Returns the name that a header gives to a tag. */
-export const tagOf = (header: string): string => tidyLine(header).slice(0, maxTagLength).trim()
+export const tagOf = (header: string): string => cutText(tidyLine(header), maxTagLength).trim()
 
 const kindWords: Record<FieldKind, string> = {
   text: 'text',
@@ -121,7 +122,7 @@ export function describedField(header: string): NewFieldTarget | undefined {
   if (hasChoices(kind) && choices.length < 2) return undefined
   return {
     kind: 'newField',
-    name: found[1]!.slice(0, maxLength.fieldName),
+    name: cutText(found[1]!, maxLength.fieldName),
     fieldKind: kind,
     choices: hasChoices(kind) ? choices : [],
     seenBy: found[3] === 'admins' ? 'admins' : found[3] === 'member' ? 'member' : 'members',

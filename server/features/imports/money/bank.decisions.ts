@@ -1,3 +1,4 @@
+import { cutText } from '#server/text/graphemes.ts'
 import { headerKey } from '../mapping/headers.decisions.ts'
 import { tidyLine } from '../mapping/values.decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
@@ -65,7 +66,7 @@ export function bankFile(
   }
   function lineOf(row: SourceRow, cents: number | undefined): MoneyRow {
     const read = table.day(row, 'date')
-    const held = cents === undefined ? [`${table.text(row, 'amount').slice(0, 40)} is no amount`] : []
+    const held = cents === undefined ? [`${cutText(table.text(row, 'amount'), 40)} is no amount`] : []
     if (read && 'problem' in read) held.push(read.problem)
     return {
       row: row.row,
@@ -75,7 +76,7 @@ export function bankFile(
       feeCents: 0,
       currency: 'USD',
       counts: true,
-      kind: table.text(row, 'description').slice(0, 100),
+      kind: cutText(table.text(row, 'description'), 100),
       payer: { name: '', email: '' },
       id: '',
       refersTo: '',

@@ -1,4 +1,5 @@
 import { folded } from '#server/text/folded.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { headerKey } from '../mapping/headers.decisions.ts'
 import { layoutOf } from '../mapping/layout.decisions.ts'
@@ -122,7 +123,7 @@ function dayIn(
   if (!read || 'problem' in read) return null
   const zone = table.text(record, 'zone')
   const instant = zone ? instantOf(read.day, table.text(record, 'time'), zone) : undefined
-  if (zone && !instant && table.text(record, 'time')) held.push(`The time zone ${zone.slice(0, 40)} is not known`)
+  if (zone && !instant && table.text(record, 'time')) held.push(`The time zone ${cutText(zone, 40)} is not known`)
   return instant ? dayOf(instant) : read.day
 }
 
@@ -209,7 +210,7 @@ const isReturn = (type: string) =>
 
 function kindOf(table: MoneyTable<Name>, record: SourceRow): string {
   const said = table.text(record, 'item') || table.text(record, 'subject') || table.text(record, 'note')
-  return (said || table.text(record, 'type')).slice(0, 100)
+  return cutText(said || table.text(record, 'type'), 100)
 }
 
 /** A refund goes to the person whose payment it returns. */

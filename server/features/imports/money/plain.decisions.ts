@@ -1,3 +1,4 @@
+import { cutText } from '#server/text/graphemes.ts'
 import { headerKey } from '../mapping/headers.decisions.ts'
 import { layoutOf, type Layout } from '../mapping/layout.decisions.ts'
 import { emailsIn } from '../mapping/values.decisions.ts'
@@ -67,7 +68,7 @@ export function plainRow(row: SourceRow, table: Pick<MoneyTable<keyof typeof hea
   else if ('problem' in read) held.push(read.problem)
   const cents = table.cents(row, 'amount')
   if (cents === undefined)
-    held.push(table.text(row, 'amount') ? `${table.text(row, 'amount').slice(0, 40)} is no amount` : 'It has no amount')
+    held.push(table.text(row, 'amount') ? `${cutText(table.text(row, 'amount'), 40)} is no amount` : 'It has no amount')
   return {
     row: row.row,
     line: row.line,

@@ -1,3 +1,4 @@
+import { cutText } from '#server/text/graphemes.ts'
 import { headerKey } from '../mapping/headers.decisions.ts'
 import { centsOf, tidyLine } from '../mapping/values.decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
@@ -155,7 +156,7 @@ function paymentOf(table: MoneyTable<Name>, row: SourceRow, open: readonly Open[
   const read = table.day(row, 'date')
   if (read && 'problem' in read) held.push(read.problem)
   const cents = table.cents(row, 'amount')
-  if (cents === undefined) held.push(`${table.text(row, 'amount').slice(0, 40)} is no amount`)
+  if (cents === undefined) held.push(`${cutText(table.text(row, 'amount'), 40)} is no amount`)
   const name = open.at(-1)?.name ?? table.text(row, 'customer')
   const isNamed = name !== '' && !/^not specified$/i.test(name)
   if (!isNamed) held.push('The report names no payer')

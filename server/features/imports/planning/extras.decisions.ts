@@ -2,6 +2,7 @@ import { readAnswer } from '#server/features/members/member-fields/decisions.ts'
 import { linesOf, type FieldKind } from '#server/features/members/member-fields/rules.ts'
 import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import { folded } from '#server/text/folded.ts'
+import { cutText, isLongerThan } from '#server/text/graphemes.ts'
 import { dayIn, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { Column } from '../mapping/rules.ts'
 import { tagsHeader, type TargetField } from '../mapping/targets.decisions.ts'
@@ -68,16 +69,16 @@ export function extrasOf(
 ): RowExtras | undefined {
   const extras: RowExtras = { answers: [], tags: [] }
   for (const { index, header, into } of readings) {
-    const cell = cells[index] ?? ''
-    const text = tidyLine(cell.slice(0, 2_000))
+    const cell = cutText(cells[index] ?? '', 2_000)
+    const text = tidyLine(cell)
     if (text === '' || (saysNothing(text) && into.kind !== 'answer')) continue
-    const complain = (why: string) => held.push(`${header}: ${text.slice(0, 60)} ${why}`)
-    if (into.kind === 'tags') addTags(extras.tags, tagsIn(cell.slice(0, 2_000), into.isTag), complain)
+    const complain = (why: string) => held.push(`${header}: ${cutText(text, 60)} ${why}`)
+    if (into.kind === 'tags') addTags(extras.tags, tagsIn(cell, into.isTag), complain)
     else if (into.kind === 'tag') {
       if (isYes(text)) addTags(extras.tags, [into.name], complain)
       else if (!isNo(text)) complain('is neither yes nor no')
     } else {
-      const read = answerIn(into.field, cell.slice(0, 2_000), { ...days, order: days.orders.get(index) })
+      const read = answerIn(into.field, cell, { ...days, order: days.orders.get(index) })
       if ('complaint' in read) complain(`does not fit the member field ${into.name}`)
       else if (read.answer !== '') extras.answers.push({ ref: into.ref, name: into.name, answer: read.answer })
     }
@@ -96,7 +97,7 @@ const tagsIn = (cell: string, isTag: (name: string) => boolean) =>
 function addTags(tags: string[], names: readonly string[], complain: (why: string) => void): void {
   for (const name of names) {
     if (name === '' || tags.some((tag) => folded(tag) === folded(name))) continue
-    if (name.length > maxTagLength) complain(`has a tag of more than ${maxTagLength} characters`)
+    if (isLongerThan(name, maxTagLength)) complain(`has a tag of more than ${maxTagLength} characters`)
     else tags.push(name)
   }
 }

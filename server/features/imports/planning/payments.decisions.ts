@@ -1,3 +1,4 @@
+import { cutText } from '#server/text/graphemes.ts'
 import { nameKey, splitName, wordsKey } from '../mapping/names.decisions.ts'
 import { paymentKeys, sourceIdOf } from '../earlier/decisions.ts'
 import type { MappedList } from '../mapping/decisions.ts'
@@ -150,8 +151,8 @@ function question({ payer, held }: MoneyRow, proposal: Proposal | undefined): st
   const said = payer.name || payer.email
   if (!said && !payer.number) return held.length > 0 ? [] : ['The file names no payer']
   const what = said
-    ? `the address or the name of ${said.slice(0, 80)}`
-    : `the member number ${payer.number!.slice(0, 80)}`
+    ? `the address or the name of ${cutText(said, 80)}`
+    : `the member number ${cutText(payer.number!, 80)}`
   if (!proposal) return [`Nobody here has ${what}`]
   if ('several' in proposal) return [`${proposal.several} members have ${what}`]
   const { member, by } = proposal

@@ -1,4 +1,5 @@
 import { folded } from '#server/text/folded.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { dayIn, ordersOf, type ColumnOrder } from '../mapping/days.decisions.ts'
 import type { MappedList } from '../mapping/decisions.ts'
 import { matchChapters, matchStates, type PlaceMatch } from '../mapping/places.decisions.ts'
@@ -158,7 +159,7 @@ function contradictions(
     const [read, turned] = [dayIn(cell, order, settings), dayIn(cell, other, settings)]
     if (!read || !('problem' in read) || !turned || !('day' in turned)) continue
     const { firstName, lastName } = people[at]!
-    found.push({ row, name: `${firstName} ${lastName}`.trim(), value: tidyLine(cell).slice(0, 60) })
+    found.push({ row, name: `${firstName} ${lastName}`.trim(), value: cutText(tidyLine(cell), 60) })
     if (found.length === maxContradictions) break
   }
   return found

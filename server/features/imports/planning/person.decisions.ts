@@ -1,6 +1,6 @@
 import { educationLines, mapLines, type EducationLine } from '#server/features/members/details/lines.rules.ts'
 import { maxLength, titles } from '#server/features/members/rules.ts'
-import { graphemeCount } from '#server/text/graphemes.ts'
+import { cutText, isLongerThan } from '#server/text/graphemes.ts'
 import { dayIn, neverEnds, type ColumnOrder } from '../mapping/days.decisions.ts'
 import {
   nameKey,
@@ -93,7 +93,7 @@ const longest = 250
 
 /** Returns the text of a cell; '' for one that says nothing, such as "n/a". */
 export function textIn(cell: string): string {
-  const found = tidyLine(cell.slice(0, longest))
+  const found = tidyLine(cutText(cell, longest))
   return saysNothing(found) ? '' : found
 }
 
@@ -112,7 +112,7 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
   if (source.cells.length > reading.columns.length) held.push('It has more cells than there are columns')
 
   const name = nameIn(text, held)
-  const { emails, rest } = emailsIn(cell('email').slice(0, maxCell))
+  const { emails, rest } = emailsIn(cutText(cell('email'), maxCell))
   const [email = '', second = ''] = emails
   if (rest && !saysNothing(rest)) held.push(`${shown(rest)} is no email address`)
   if (emails.length > 1) notes.push(`Two addresses: ${emails.join(' and ')}; the first is used`)
@@ -181,7 +181,7 @@ function unreadable(cell: string, { held, refused }: Pick<RowPerson, 'held' | 'r
 /** Returns the lone surrogates of a text, which are halves of characters. */
 const unpaired = (text: string) => text.replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g, '')
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shown = (text: string) => (text.length > 60 ? `${cutText(text, 60)}…` : text)
 
 function nameIn(text: (field: PeopleField) => string, held: string[]): PersonName {
   const full = text('fullName')
@@ -295,8 +295,6 @@ function days(person: RowPerson, { cells }: SourceRow, { columns, orders, thisYe
 /** Characters of a name as people count them, at an association that takes any name [spec 89]. */
 const maxNameLength = 60
 
-const isLong = (name: string) => name.length > maxNameLength && graphemeCount(name) > maxNameLength
-
 /** Returns what would have to be cut to fit our fields. */
 export function tooLong(person: RowPerson): string[] {
   const blocked: string[] = []
@@ -308,9 +306,11 @@ export function tooLong(person: RowPerson): string[] {
     ['email address', person.email, 254],
   ]
   for (const [name, value, most] of limits)
-    if (value.length > most) blocked.push(`The ${name} is longer than ${most} characters`)
-  if (isLong(person.firstName)) blocked.push(`The first name is longer than ${maxNameLength} characters`)
-  if (isLong(person.lastName)) blocked.push(`The last name is longer than ${maxNameLength} characters`)
+    if (isLongerThan(value, most)) blocked.push(`The ${name} is longer than ${most} characters`)
+  if (isLongerThan(person.firstName, maxNameLength))
+    blocked.push(`The first name is longer than ${maxNameLength} characters`)
+  if (isLongerThan(person.lastName, maxNameLength))
+    blocked.push(`The last name is longer than ${maxNameLength} characters`)
   if (/[/:@<>]/.test(`${person.firstName}${person.lastName}`)) blocked.push('Names cannot contain / : @ < >')
   return blocked
 }
