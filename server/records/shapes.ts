@@ -152,7 +152,7 @@ export const emailText = z
   .max(contactLengths.email, `At most ${contactLengths.email} characters`)
 
 /** A complete email address. */
-export const emailAddress = z
+const emailAddress = z
   .string()
   .meta({ format: 'email' })
   .check((checked) => {
