@@ -135,7 +135,7 @@ export const news = {
     { firstName: 'Ana', lastName: 'Lopez', memberType: 'Regular', at: booked.at },
     { firstName: 'Wei', lastName: 'Zhang', memberType: 'Student', at: booked.at },
   ],
-  zelle: [{ eventName: event.eventName, amountCents: 6000, until: reported.until, at: booked.at }],
+  zelle: [{ eventName: event.eventName, timeZone: null, amountCents: 6000, until: reported.until, at: booked.at }],
   jobs: [{ ...post, companyName: 'Potomac Structures', at: booked.at }],
   donations: [{ donationType: 'Scholarships', amountCents: 25_000, at: booked.at }],
   registrations: [1, 2, 3].map(() => ({

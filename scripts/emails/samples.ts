@@ -30,6 +30,7 @@ import { reminderEmail } from '#server/features/renewals/mail.ts'
 import { actEmail } from '#server/notices/notify-admins.ts'
 import { accountEmail } from '#server/notices/own-account.ts'
 import { chapterTitle } from '#server/providers/mail/email-words.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
 import {
   now,
   sender,
@@ -195,7 +196,10 @@ export const emailSamples = (): Sample[] => [
   {
     name: 'waiting-offer',
     about: 'Seats are offered',
-    email: offerEmail(sender, { ...waiting, until: '2027-04-05T18:00:00.000Z' }),
+    email: offerEmail(sender, {
+      ...waiting,
+      until: zonedDateTime('2027-04-05T18:00:00.000Z', sender.chapter.timeZone),
+    }),
   },
   { name: 'zelle-reported', about: 'A payment by Zelle was reported', email: reportedEmail(sender, reported) },
   {

@@ -27,9 +27,9 @@ export const action = acts({
 /** The chapter's pictures, for its admins. */
 export default function ManageImagesPage() {
   const { rows, events } = useLoaderData<typeof loader>()
-  const eventOptions = events.map(({ eventId, eventName, startsAt }) => ({
+  const eventOptions = events.map(({ eventId, eventName, startsOn }) => ({
     value: eventId,
-    text: `${eventName}, ${date(startsAt.slice(0, 10))}`,
+    text: `${eventName}, ${date(startsOn)}`,
   }))
   return (
     <RecordsScreen

@@ -57,7 +57,7 @@ function Records({ data, mayRefund, notes }: PersonRecordsProps) {
       </Part>
       <Part name="registrations" part={registrations} rows>
         {registrations.rows.map((row) => (
-          <RegistrationRow key={row.registrationId} row={row} timeZone={timeZone} />
+          <RegistrationRow key={row.registrationId} row={row} />
         ))}
       </Part>
       <Part name="donations" part={donations}>
@@ -108,11 +108,10 @@ function Part({ name, part, count, rows = false, children }: PartProps) {
   )
 }
 
-type RegistrationRowProps = { row: PersonData['registrations']['rows'][number]; timeZone: string }
+type RegistrationRowProps = { row: PersonData['registrations']['rows'][number] }
 
 function RegistrationRow({
-  row: { eventId, eventName, startsAt, adults, minors, amountCents, refundedCents, paymentStatus, state },
-  timeZone,
+  row: { eventId, eventName, startsOn, adults, minors, amountCents, refundedCents, paymentStatus, state },
 }: RegistrationRowProps) {
   return (
     <div className="flex items-start justify-between gap-x-6">
@@ -121,7 +120,7 @@ function RegistrationRow({
           <Link to={`/event/${eventId}`}>{eventName}</Link>
         </p>
         <p className="type-small text-ink-2 tabular">
-          {words.guests(adults, minors)}, {date(startsAt, timeZone)}
+          {words.guests(adults, minors)}, {date(startsOn.slice(0, 10))}
         </p>
       </div>
       <div className="flex flex-none flex-col items-end gap-1">

@@ -32,7 +32,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
     const flyers = yield* all(flyerRowsOf(tx.sql, chapter.id, eventId))
     if (filesOf(event, flyers).some((path) => !named.includes(path))) throw editConflict()
     const copy = yield* insertCopy(tx, event, {
-      ...planCopy(event, times, { now: tx.now, timeZone: chapter.timeZone }),
+      ...planCopy(event, times, { now: tx.now, ofChapter: chapter.timeZone }),
       eventDescription: withCopies(event.eventDescription, files),
       eventId: yield* freeEventId(tx, candidates),
       createdBy: actor.personId,

@@ -22,7 +22,7 @@ const typed = {
 }
 
 const plan = (changes: object = {}, at = now) =>
-  planEvent(newEvent.parse({ ...typed, ...changes }), { now: at, timeZone })
+  planEvent(newEvent.parse({ ...typed, ...changes }), { now: at, ofChapter: timeZone })
 
 const event: EventRow = {
   ...plan(),
@@ -38,7 +38,7 @@ const event: EventRow = {
 }
 
 const change = (changes: EventChanges, counts = nobody, at = now) =>
-  changeEvent(event, changes, counts, { now: at, timeZone })
+  changeEvent(event, changes, counts, { now: at, ofChapter: timeZone })
 
 describe('a new event', () => {
   test('is stored in UTC and in cents, with a sanitized description', () => {
@@ -121,7 +121,7 @@ describe('an edit', () => {
 
   test('that shows the same minute keeps the instant, even in the hour that occurs twice', () => {
     const second = { ...event, startsAt: '2027-11-07T06:30:00.000Z', endsAt: '2027-11-07T12:00:00.000Z' }
-    expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, timeZone }).startsAt).toBe(
+    expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, ofChapter: timeZone }).startsAt).toBe(
       second.startsAt,
     )
   })

@@ -8,6 +8,7 @@ import { counted } from '#server/text/counted.ts'
 import { cleanHtml, excerpt, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes, isOver } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
+import { zoneOfEvent } from './times.decisions.ts'
 
 /** The part of an event that is entered in the form. */
 export type EventDetails = Pick<
@@ -26,8 +27,8 @@ export type EventDetails = Pick<
   | 'timeZone'
 >
 
-/** The current time and the chapter's time zone. */
-type When = { now: Date; timeZone: string }
+/** The current time, and the chapter's time zone, which an event has unless it names another. */
+type When = { now: Date; ofChapter: string }
 
 /** Seats held by buyers while they pay, and seats taken. */
 export type SeatCounts = { held: number; sold: number }
@@ -63,11 +64,11 @@ export function assertCurrent(
   event: EventRow,
   edition: string | undefined,
   details: EventDetails,
-  ofChapter: string,
+  chapter: { timeZone: string },
 ): void {
   if (edition === undefined || edition === event.updatedAt) return
   const dollars = (cents: number) => (cents / 100).toFixed(2)
-  const local = (time: string) => localTime(new Date(time), event.timeZone ?? ofChapter).replace('T', ' ')
+  const local = (time: string) => localTime(new Date(time), zoneOfEvent(event, chapter)).replace('T', ' ')
   const savedFields: [field: string, column: keyof EventDetails, now: string][] = [
     ['eventName', 'eventName', event.eventName],
     ['eventDescription', 'eventDescription', excerpt(event.eventDescription, maxNoticeLength)],
@@ -119,13 +120,13 @@ export function assertNotCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'
 function changed(
   before: Partial<EventRow> & { eventType: string },
   given: EventChanges,
-  { now, timeZone: ofChapter }: When,
+  { now, ofChapter }: When,
 ): EventDetails {
   const own = given.timeZone === undefined ? (before.timeZone ?? null) : given.timeZone
-  const when = { now, timeZone: own ?? ofChapter }
-  const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
-  const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
-  assertTimesFit(startsAt, endsAt, before.startsAt, when)
+  const zone = { timeZone: own ?? ofChapter }
+  const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, zone)
+  const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, zone)
+  assertTimesFit(startsAt, endsAt, before.startsAt, { now, ...zone })
   // Other types have no fees, even if the form still contained some from before the type was chosen.
   const fee = (dollars: string | undefined, cents = 0) =>
     !feeTypes.includes(before.eventType) ? 0 : dollars === undefined ? cents : centsOf(dollars)
@@ -149,7 +150,12 @@ function described({ eventDescription = '', plainDescription = null }: Partial<E
   return { eventDescription: cleanHtml(given), plainDescription: isPlainText(given) ? given : null }
 }
 
-function assertTimesFit(startsAt: string, endsAt: string, startedAt: string | undefined, { now, timeZone }: When) {
+function assertTimesFit(
+  startsAt: string,
+  endsAt: string,
+  startedAt: string | undefined,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
   const begins = calendarDay(new Date(startsAt), timeZone)
   if (startsAt !== startedAt && begins < calendarDay(now, timeZone)) {
     throw refusedField('startsAt', 'The start date must not be before today')
@@ -171,7 +177,7 @@ function assertSeatsNotFewer(seats: number | null, { held, sold }: SeatCounts) {
  * Returns the entered time. Forms have only minutes, so an edit with an unchanged minute keeps the exact time, even in
  * the hour that occurs twice when daylight saving ends.
  */
-export function timeOf(given: string, before: string | undefined, { timeZone }: Pick<When, 'timeZone'>): string {
+export function timeOf(given: string, before: string | undefined, { timeZone }: { timeZone: string }): string {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(given.slice(10))
   if (hasZone) return new Date(given).toISOString()
   const local = given.length === 10 ? `${given}T00:00` : given.slice(0, 16)

@@ -43,7 +43,9 @@ const excerptLength = { inList: 120, alone: 240 }
 
 /** Picnics, conventions and the like: their announcements, and their management by admins (events sections 1 to 6). */
 export const events = router({
-  /** The public fields of one event, published or not. `today` is a day; `startsOn` and `endsOn` are local times. */
+  /**
+   * The public fields of one event, published or not. `today`, `startsOn` and `endsOn` are in the event's time zone.
+   */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const counted = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!counted) throw unknownEvent()
@@ -54,7 +56,7 @@ export const events = router({
       ...presented(ctx, event),
       minPriceCents: prices.get(event.eventId) ?? null,
       excerpt: words,
-      today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
+      today: calendarDay(ctx.clock.now(), zoneOfEvent(event, ctx.chapter)),
     }
   }),
 
@@ -119,7 +121,7 @@ export const events = router({
     const candidates = shortIdCandidates()
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
-      const details = planEvent(entered, { now: tx.now, timeZone: ctx.chapter.timeZone })
+      const details = planEvent(entered, { now: tx.now, ofChapter: ctx.chapter.timeZone })
       const eventId = yield* freeEventId(tx, candidates)
       const event = yield* insertEvent(tx, {
         ...details,

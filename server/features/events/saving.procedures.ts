@@ -24,7 +24,7 @@ export const update = admin
   .mutation(async ({ ctx, input: { eventId, edition, flyer, ...changes } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const details = yield* changedDetails(tx, ctx, event, changes)
-      assertCurrent(event, edition, details, ctx.chapter.timeZone)
+      assertCurrent(event, edition, details, ctx.chapter)
       yield* keepDetails(tx, ctx, event, details)
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
     })
@@ -67,7 +67,7 @@ export const save = admin.input(eventSave).mutation(async ({ ctx, input: { event
   await editing(ctx, eventId, function* (tx, event) {
     const details = yield* changedDetails(tx, ctx, event, changes)
     allConflicts(
-      () => assertCurrent(event, edition, details, ctx.chapter.timeZone),
+      () => assertCurrent(event, edition, details, ctx.chapter),
       () => changeSettings(event, { ...settings, edition }),
       () => changeSentRefunds(event, { ...refunds, edition }),
     )
@@ -86,7 +86,7 @@ export function* publishEvent(tx: Tx, { chapter, actor, eventParts }: Editor, ev
 
 function* changedDetails(tx: Tx, { chapter }: Editor, event: EventRow, changes: EventChanges): Work<EventDetails> {
   const counts = yield* seatCountsOf(tx, chapter.id, event.eventId)
-  return changeEvent(event, changes, counts, { now: tx.now, timeZone: chapter.timeZone })
+  return changeEvent(event, changes, counts, { now: tx.now, ofChapter: chapter.timeZone })
 }
 
 function* keepDetails(tx: Tx, editor: Editor, { eventId }: EventRow, details: EventDetails): Work<void> {

@@ -151,11 +151,13 @@ describeOnSqlite('pictures', (open) => {
     expect(await seenBy(second)).toBe('owner')
   })
 
-  test("the Year Book has pictures of published events by the year in which the event starts, in the chapter's time zone", async () => {
+  test('the Year Book has pictures of published events by the year in which the event starts, in its time zone', async () => {
     const world = await open()
     const { events } = world.as('admin')
-    // In UTC, the event starts in the next year.
+    // In UTC and in the chapter's time zone, the event starts in the next year.
     const lastEvening = await eventOn(world, '2026-12-31')
+    const times = { startsAt: '2026-12-31T21:30', endsAt: '2026-12-31T23:30' }
+    await events.update({ eventId: lastEvening, timeZone: 'America/Los_Angeles', ...times })
     const [later, draft] = [await eventOn(world, '2027-03-01'), await eventOn(world, '2027-04-01')]
     for (const eventId of [lastEvening, later]) await events.publish({ eventId })
     const imageId = await add(world)

@@ -3,9 +3,11 @@ import type { Context, Tx } from '#server/context.ts'
 import type { Work } from '#db/work.ts'
 import { eventAt, eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { eventReference } from '#server/features/events/schema.ts'
+import { zoneOfEvent } from '#server/features/events/times.decisions.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
@@ -83,16 +85,20 @@ export const images = router({
       .execute(),
   ),
 
-  /** The events that a picture may belong to, latest first. */
-  events: admin.query(({ ctx }) =>
-    ctx.db
+  /** The events that a picture may belong to, latest first, with the day on which they start. */
+  events: admin.query(async ({ ctx }) => {
+    const rows = await ctx.db
       .selectFrom('events')
       .where('chapterId', '=', ctx.chapter.id)
-      .select(['eventId', 'eventName', 'startsAt'])
+      .select(['eventId', 'eventName', 'startsAt', 'timeZone'])
       .orderBy('startsAt', 'desc')
       .orderBy('eventId')
-      .execute(),
-  ),
+      .execute()
+    return rows.map(({ startsAt, timeZone, ...event }) => ({
+      ...event,
+      startsOn: calendarDay(new Date(startsAt), zoneOfEvent({ timeZone }, ctx.chapter)),
+    }))
+  }),
 
   /** The newest pictures for the header. */
   strip: anyone.query(({ ctx }) => picturesAt(ctx, 'navbarImage', maxInStrip)),
@@ -103,7 +109,7 @@ export const images = router({
   /** One picture, with the Year Book below it. */
   view: anyone.input(imagePage).query(async ({ ctx, input }) => ({
     image: await one(ctx, input.imageId),
-    years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.chapter.timeZone, whole: input.year }),
+    years: await yearBookOf(ctx.db, ctx.chapter.id, { ofChapter: ctx.chapter.timeZone, whole: input.year }),
   })),
 
   /** The documented lists: the pictures of one place, or all. */

@@ -62,19 +62,22 @@ export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
     .execute()
 
 /**
- * Returns the pictures of events by the year in which the event starts, latest year first; all pictures of the year
- * `whole`, and only the first few of other years.
+ * Returns the pictures of events by the year in which the event starts, in its time zone, latest year first; all
+ * pictures of the year `whole`, and only the first few of other years.
  */
 export async function yearBookOf(
   db: Db,
   chapter: ChapterId,
-  { timeZone, whole }: { timeZone: string; whole: string | null | undefined },
+  { ofChapter, whole }: { ofChapter: string; whole: string | null | undefined },
 ) {
-  const counted = ofPublished(db, chapter).groupBy(['events.eventId', 'events.eventName', 'events.startsAt'])
-  const events = await counted
-    .select(['events.eventId', 'events.eventName', 'events.startsAt', sql<number>`count(*)`.as('count')])
+  const columns = ['events.eventId', 'events.eventName', 'events.startsAt', 'events.timeZone'] as const
+  const events = await ofPublished(db, chapter)
+    .groupBy(columns)
+    .select([...columns, sql<number>`count(*)`.as('count')])
     .execute()
-  const years = grouped(events, ({ startsAt }) => calendarDay(new Date(startsAt), timeZone).slice(0, 4))
+  const years = grouped(events, ({ startsAt, timeZone }) =>
+    calendarDay(new Date(startsAt), timeZone ?? ofChapter).slice(0, 4),
+  ).sort(([one], [other]) => other.localeCompare(one))
   return Promise.all(
     years.map(async ([year, ofYear]) => {
       const ids = ofYear.map(({ eventId }) => eventId)

@@ -3,7 +3,7 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { cutText } from '#server/text/graphemes.ts'
-import { zonedDateTime } from '#server/time/dates.ts'
+import { zonedTimeText } from '../events/times.decisions.ts'
 import { stopUrl } from './decisions.ts'
 import type { News } from './reads.ts'
 import { occasions, type Occasion } from './rules.ts'
@@ -47,7 +47,7 @@ export function notificationEmail(
       paragraphs: [kind === 'daily summary' ? `Here is what is new at ${title}.` : `This is new at ${title}.`],
       facts: present.map((occasion) => ({
         heading: counted(occasion, news),
-        cells: linesOf(occasion, news, chapter.timeZone),
+        cells: linesOf(occasion, news, chapter),
       })),
       ...(first && { link: { label: first.label, url: origin + first.path } }),
       moreLinks: [
@@ -98,18 +98,18 @@ function placeOf(occasion: Occasion, { jobs, registrations, comments }: News): {
   return places[occasion]
 }
 
-function linesOf(occasion: Occasion, news: News, timeZone: string): [key: string, value: string][] {
-  const lines = allLines(news, timeZone)[occasion]
+function linesOf(occasion: Occasion, news: News, chapter: Sender['chapter']): [key: string, value: string][] {
+  const lines = allLines(news, chapter)[occasion]
   const more = lines.length - maxLines
   return more > 0 ? [...lines.slice(0, maxLines), ['And more', `${more} not listed here`]] : lines
 }
 
-const allLines = (news: News, timeZone: string): Record<Occasion, [key: string, value: string][]> => ({
+const allLines = (news: News, chapter: Sender['chapter']): Record<Occasion, [key: string, value: string][]> => ({
   applications: news.applications.map((row) => [`${row.firstName} ${row.lastName}`, row.memberType]),
   // The payer's name is shown only after login.
   zelle: news.zelle.map((row) => [
     row.eventName,
-    `${emailMoney(row.amountCents)}, confirm by ${zonedDateTime(row.until, timeZone)}`,
+    `${emailMoney(row.amountCents)}, confirm by ${zonedTimeText(row.until, row, chapter)}`,
   ]),
   jobs: news.jobs.map((row) => [row.title, row.companyName]),
   donations: news.donations.map((row) => [row.donationType, emailMoney(row.amountCents)]),

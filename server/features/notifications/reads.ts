@@ -73,7 +73,7 @@ export const newsReads = {
     sql
       .selectFrom('zelleReports')
       .innerJoin('events', 'events.eventId', 'zelleReports.eventId')
-      .select(['eventName', 'amountCents', 'until', 'reportedAt as at'])
+      .select(['eventName', 'events.timeZone', 'amountCents', 'until', 'reportedAt as at'])
       .where('zelleReports.chapterId', '=', chapter)
       .where('zelleReports.state', '=', 'reported')
       .where('reportedAt', '>', from)

@@ -13,7 +13,7 @@ export const programs = router({
   ofEvent: anyone
     .input(eventReference)
     .query(({ ctx, input }) =>
-      programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.chapter.timeZone }),
+      programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, ofChapter: ctx.chapter.timeZone }),
     ),
 
   add: admin.input(newProgram).mutation(({ ctx, input }) => ctx.write((tx) => addProgram(tx, ctx, input))),

@@ -10,7 +10,7 @@ import { localTime } from '#server/time/local-time.ts'
 export async function programsOf(
   db: Db,
   chapter: ChapterId,
-  { eventId, timeZone: ofChapter }: { eventId: string; timeZone: string },
+  { eventId, ofChapter }: { eventId: string; ofChapter: string },
 ) {
   const [event, programs, groups, counts] = await Promise.all([
     zoneOf(db, chapter, eventId),

@@ -31,6 +31,7 @@ export const programs = chapterRecords('programs', 'programId', {
   missing: noProgram,
 })
 
+/** The zone is that of the times in messages about edit conflicts; other writes show none. */
 const groupsIn = (timeZone: string) => {
   const local = { text: (time: string) => localTime(new Date(time), timeZone).replace('T', ' ') }
   return chapterRecords('programGroups', 'groupId', {
@@ -86,7 +87,7 @@ export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<
 
 function* withItsGroups(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* programs.remove(tx, writer, programId)
-  yield* groupsIn(writer.chapter.timeZone).removeWhere(tx, writer.chapter.id, { programId })
+  yield* groupsIn('UTC').removeWhere(tx, writer.chapter.id, { programId })
 }
 
 function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ groupName: string; counts: Counts }[]> {
@@ -228,12 +229,7 @@ export function* editGroup(
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
   const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
   assertRemovable({ what: 'group', limit: 'seats' }, counts)
-  yield* writer.eventTerms.recording(
-    tx,
-    writer.chapter.id,
-    group.eventId,
-    groupsIn(writer.chapter.timeZone).remove(tx, writer, groupId),
-  )
+  yield* writer.eventTerms.recording(tx, writer.chapter.id, group.eventId, groupsIn('UTC').remove(tx, writer, groupId))
 }
 
 /**

@@ -3,8 +3,10 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { localTime } from '#server/time/local-time.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventReference } from '../events/schema.ts'
+import { zoneOfEvent } from '../events/times.decisions.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.ts'
@@ -102,7 +104,7 @@ export const registrations = router({
   mine: member.query(async ({ ctx }) => {
     const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
     return rows.map((row) => ({
-      ...row,
+      ...withStart(ctx, row),
       ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row) : null,
     }))
   }),
@@ -124,7 +126,9 @@ export const registrations = router({
 
   /** Returns the registrations of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
-    return registrationsOfPerson(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))
+    const personId = await personIdIn(ctx.db, ctx.chapter.id, input.memberId)
+    const rows = await registrationsOfPerson(ctx.db, ctx.chapter.id, personId)
+    return rows.map((row) => withStart(ctx, row))
   }),
 
   /** Returns the number of the inviting member once verified. API clients call it before the form is filled in. */
@@ -177,14 +181,14 @@ export const registrations = router({
     // Only the buyer knows the cart's id, so this shows as much as the confirmation email.
     if (!standing) return null
     const parts = await boughtBy(ctx.db, ctx.chapter.id, standing)
-    const zelle = await whileHeld(ctx, standing.zelle)
+    const event = (await eventIn(ctx.db, ctx.chapter.id, standing.eventId))!
+    const zelle = await whileHeld(ctx, event, standing.zelle)
     const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     const signed = { registrationId, handOvers }
     // After a hand-over, the registration belongs to the new holder.
     if (seen.state !== 'registered' || handOvers > 0)
       return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
-    const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
     return {
       ...seen,
       cancelPath: cancelPath(ctx, signed, event),
@@ -311,6 +315,12 @@ export const registrations = router({
     return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt, parts }
   }),
 })
+
+/** Returns a registration with the local time at which its event starts, in the event's time zone. */
+const withStart = <Row extends { startsAt: string; timeZone: string | null }>(
+  { chapter }: Context,
+  { timeZone, ...row }: Row,
+) => ({ ...row, startsOn: localTime(new Date(row.startsAt), zoneOfEvent({ timeZone }, chapter)) })
 
 type Wanted = Attendees & {
   packages: readonly { attendees: number | null }[]

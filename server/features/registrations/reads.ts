@@ -210,6 +210,7 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
       'registrations.eventId',
       'eventName',
       'startsAt',
+      'events.timeZone',
       'state',
       'adults',
       'minors',

@@ -96,7 +96,7 @@ const filters = [
 
 const detailsIn = (timeZone: string) => ({
   opened: (row: Registration) => <OpenedRegistration of={row} timeZone={timeZone} />,
-  record: (row: Registration) => <RegistrationLines of={row} timeZone={timeZone} />,
+  record: (row: Registration) => <RegistrationLines of={row} />,
 })
 
 type Sums = { adults: number; minors: number; amountCents: number }

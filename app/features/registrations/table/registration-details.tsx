@@ -98,7 +98,7 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
           <dl>
             <Detail name={words.confirmationNumber} value={report.reference} />
             <Detail name={words.reported} value={dateTime(report.reportedAt, timeZone)} />
-            <Detail name={words.heldUntil} value={dateTime(report.until, timeZone)} />
+            <Detail name={words.heldUntil} value={report.heldUntil} />
           </dl>
         </div>
       )}
@@ -124,7 +124,7 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
  * The same below a record on a phone: folded, with what the columns of a wide table show besides. A reported payment is
  * always in sight, because it waits for an admin.
  */
-export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
+export function RegistrationLines({ of: row }: Pick<DetailsProps, 'of'>) {
   const { participants, answers, report, email, phone, memberId, note } = row
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
   const facts = [
@@ -139,7 +139,7 @@ export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
     <>
       {report && (
         <ul className="nested-lines">
-          <Line name={report.reference}>{words.zelleUntil(dateTime(report.until, timeZone))}</Line>
+          <Line name={report.reference}>{words.zelleUntil(report.heldUntil)}</Line>
         </ul>
       )}
       <details className="record-more">

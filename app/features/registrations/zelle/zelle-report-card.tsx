@@ -21,8 +21,7 @@ export function ZelleReportCard({
   isFirst: boolean
   timeZone: string
 }) {
-  const { registrationId, amountCents, reference, reportedAt, until, eventName, alike } = one
-  const heldUntil = dateTime(until, timeZone)
+  const { registrationId, amountCents, reference, reportedAt, heldUntil, eventName, alike } = one
   return (
     <article className="panel mt-4" aria-labelledby={`zelle-${registrationId}`}>
       <header className="flex gap-3 p-4 md:px-5">

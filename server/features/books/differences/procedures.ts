@@ -1,4 +1,4 @@
-import { withAlike, zelleWaiting } from '../../registrations/zelle/reads.ts'
+import { forAdmins, zelleWaiting } from '../../registrations/zelle/reads.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin } from '#server/trpc.ts'
 import { compareChapter } from '../comparison/writes.ts'
@@ -39,7 +39,7 @@ export const toResolve = admin.query(async ({ ctx }) => {
   const sumOf = (differences: readonly { differenceCents: number }[]) =>
     differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
   const beside = besideSums([...open, ...explained], zones)
-  const reported = await withAlike(ctx.db, ctx.chapter.id, zelle)
+  const reported = await forAdmins(ctx.db, ctx.chapter, zelle)
   return {
     open,
     zelle: reported,

@@ -2,6 +2,7 @@ import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { date } from '#server/time/dates.ts'
+import { zoneOfEvent } from '../../events/times.decisions.ts'
 import { handedOver, linkEnded } from '../hand-over/decisions.ts'
 import { handOversAtKey, type SignedText } from './links.decisions.ts'
 
@@ -20,8 +21,9 @@ export async function openLink(
   await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
   const row = await ctx.db
     .selectFrom('registrations')
-    .select(['handOvers', 'handedOverAt'])
-    .where('chapterId', '=', ctx.chapter.id)
+    .leftJoin('events', 'events.eventId', 'registrations.eventId')
+    .select(['handOvers', 'handedOverAt', 'events.timeZone'])
+    .where('registrations.chapterId', '=', ctx.chapter.id)
     .where('registrationId', '=', registrationId)
     .executeTakeFirst()
   const now = row?.handOvers ?? 0
@@ -30,11 +32,12 @@ export async function openLink(
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     throw new Refusal('missing', 'This link is not complete. Please open it from your confirmation email.')
   }
-  return { handOvers, isFormer: handOvers < now, handedOverOn: dayText(ctx, row?.handedOverAt) }
+  return { handOvers, isFormer: handOvers < now, handedOverOn: row ? dayText(ctx, row, row.handedOverAt) : '' }
 }
 
-/** Returns the day of a time in the chapter's time zone: Apr 3, 2026. */
-const dayText = ({ chapter }: Context, iso: string | null | undefined) => date(iso ?? '', chapter.timeZone)
+/** Returns the day of a time in the event's time zone: Apr 3, 2026. */
+const dayText = ({ chapter }: Context, event: { timeZone: string | null }, iso: string | null) =>
+  date(iso ?? '', zoneOfEvent(event, chapter))
 
 /** Opens a link for the current holder only. @throws Refusal for a former holder */
 export async function openOwnLink(ctx: Context, text: SignedText, link: Link): Promise<number> {
@@ -47,12 +50,13 @@ export async function openOwnLink(ctx: Context, text: SignedText, link: Link): P
 export async function whyNothing(ctx: Context, registrationId: string): Promise<Refusal> {
   const row = await ctx.db
     .selectFrom('registrations')
-    .select(['state', 'updatedAt'])
-    .where('chapterId', '=', ctx.chapter.id)
+    .leftJoin('events', 'events.eventId', 'registrations.eventId')
+    .select(['state', 'registrations.updatedAt', 'events.timeZone'])
+    .where('registrations.chapterId', '=', ctx.chapter.id)
     .where('registrationId', '=', registrationId)
     .executeTakeFirst()
   if (!row) return new Refusal('missing', 'Registration not found')
-  const on = dayText(ctx, row.updatedAt)
+  const on = dayText(ctx, row, row.updatedAt)
   if (row.state === 'held')
     return linkEnded('This registration is not complete yet. You will get an email as soon as it is.')
   if (row.state === 'released')

@@ -14,7 +14,7 @@ import * as shape from '../schema.ts'
 import type { RegistrationList } from '../schema.ts'
 import { pageOfRegistrations } from './reads.ts'
 import { storedSums, totalOf } from './sums.reads.ts'
-import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
+import { forAdmins, zelleWaitingFor } from '../zelle/reads.ts'
 import { eventColumns, exportedRegistrations, layoutFor } from './export.reads.ts'
 
 /**
@@ -26,9 +26,9 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
   if (!event) throw new Refusal('missing', 'Event not found')
   const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
-  const zelle = await withAlike(
+  const zelle = await forAdmins(
     ctx.db,
-    ctx.chapter.id,
+    ctx.chapter,
     await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute(),
   )
   const visibleRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
@@ -42,7 +42,10 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   )
   const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, visibleRows)
   const reports = new Map(
-    zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
+    zelle.map(({ registrationId, reference, reportedAt, heldUntil }) => [
+      registrationId,
+      { reference, reportedAt, heldUntil },
+    ]),
   )
   // `registeredOn` and `handedOverOn` are dates in the chapter's time zone; a held registration has the date of its
   // report.

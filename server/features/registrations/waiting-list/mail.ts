@@ -4,11 +4,10 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { counted } from '#server/text/counted.ts'
-import { zonedDateTime } from '#server/time/dates.ts'
 import { confirmHours, offerHours } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
-/** `starts` is in the event's time zone, which it names. */
+/** `starts` is in the event's time zone, which it names, as is the `until` of an offer. */
 type Named = { entryId: string; eventName: string; starts: string; persons: number; firstName: string; email: string }
 
 /** The path of the page of a waiting-list entry; the link in the email is sufficient to open it. */
@@ -93,9 +92,7 @@ export function offerEmail(
     dedupeKey: entryId,
     subject: `Seats for you: ${eventName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `We hold ${counted(persons, 'seat')} for you until ${zonedDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`,
-    ],
+    paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${until}. Register by then, or pass them on.`],
     facts: factsOf({ eventName, starts }),
     link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
   })

@@ -1,12 +1,13 @@
+import type { EventRow } from '#db/tables/events.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { planDate, planDateTime, zonedDateTime } from '#server/time/dates.ts'
+import { planDate } from '#server/time/dates.ts'
 import { unknownEvent } from '../../events/decisions.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventReference } from '../../events/schema.ts'
-import { eventTimesText } from '../../events/times.decisions.ts'
+import { eventTimesText, zonedTimeText, zoneOfEvent } from '../../events/times.decisions.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { memberDetails } from '../reads.ts'
 import { isOfferOver, nextInLine } from './decisions.ts'
@@ -69,7 +70,7 @@ export const waitingList = router({
 
   /** Returns how many people are waiting for an event. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
-    await assertKnown(ctx, input)
+    await knownEvent(ctx, input)
     return { waiting: await countWaiting(ctx.db, ctx.chapter.id, input.eventId) }
   }),
 
@@ -88,10 +89,10 @@ export const waitingList = router({
       ...visible,
       number,
       starts,
-      endedOn: endedAt ? planDate(endedAt, ctx.chapter.timeZone).replace(/^\w+, /, '') : '',
+      endedOn: endedAt ? planDate(endedAt, zoneOfEvent(entry, ctx.chapter)).replace(/^\w+, /, '') : '',
       isUnconfirmed,
       mayConfirm: isUnconfirmed && isConfirmKey(ctx, input),
-      until: lasts ? zonedDateTime(offeredUntil!, ctx.chapter.timeZone) : null,
+      until: lasts ? zonedTimeText(offeredUntil!, entry, ctx.chapter) : null,
     }
   }),
 
@@ -122,10 +123,10 @@ export const waitingList = router({
 
   /** Returns the first entries of an event's waiting list, with names, for its admins. */
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
-    await assertKnown(ctx, input)
+    const event = await knownEvent(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(maxInLine).execute()
     const next = nextInLine(rows)
-    const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
+    const time = (iso: string | null) => iso && zonedTimeText(iso, event, ctx.chapter)
     return rows.map(
       (
         {
@@ -159,8 +160,10 @@ export const waitingList = router({
     .mutation(({ ctx, input }) => ctx.write((tx) => leaveLine(tx, ctx, { ...input, reason: 'removed' }))),
 })
 
-async function assertKnown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
-  if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()
+async function knownEvent({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<EventRow> {
+  const event = await eventIn(db, chapter.id, eventId)
+  if (!event) throw unknownEvent()
+  return event
 }
 
 async function checkLink(ctx: Context, link: { entryId: string; key: string }): Promise<void> {

@@ -7,7 +7,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { eventAt } from '../../events/reads.ts'
-import { eventTimesText } from '../../events/times.decisions.ts'
+import { eventTimesText, zonedTimeText } from '../../events/times.decisions.ts'
 import { beingCompleted } from '../../payments/decisions.ts'
 import {
   hold,
@@ -154,9 +154,15 @@ function* namesOf(
   tx: Tx,
   chapter: Context['chapter'],
   eventId: string,
-): Work<{ eventName: string; startsAt: string; endsAt: string; starts: string }> {
+): Work<{ eventName: string; startsAt: string; endsAt: string; timeZone: string | null; starts: string }> {
   const { eventName, startsAt, endsAt, timeZone } = (yield* eventAt(tx, chapter.id, eventId))!
-  return { eventName, startsAt, endsAt, starts: eventTimesText({ startsAt, endsAt, timeZone }, chapter).starts }
+  return {
+    eventName,
+    startsAt,
+    endsAt,
+    timeZone,
+    starts: eventTimesText({ startsAt, endsAt, timeZone }, chapter).starts,
+  }
 }
 
 /**
@@ -279,7 +285,7 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
   const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
   const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), minWaiting: null }
   const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
-  const { eventName, startsAt, endsAt, starts } = yield* namesOf(tx, chapter, eventId)
+  const { eventName, startsAt, endsAt, timeZone, starts } = yield* namesOf(tx, chapter, eventId)
   const until = offerEnds(tx.now, { startsAt, endsAt })
   const booking = bookingOfOffer(eventId, { persons, personId, memberId: entry.memberId ?? '' })
   yield* takingSeats(
@@ -298,7 +304,9 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
   }
   yield* run(tx.sql.insertInto('registrants').values(row))
   yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
-  yield* post(tx.sql, offerEmail(sender, { entryId, eventName, starts, persons, until, firstName, email }), tx.now)
+  const offered = { entryId, eventName, starts, persons, firstName, email }
+  const untilText = zonedTimeText(until, { timeZone }, chapter)
+  yield* post(tx.sql, offerEmail(sender, { ...offered, until: untilText }), tx.now)
 }
 
 /**

@@ -2,11 +2,18 @@ import type { Context } from '#server/context.ts'
 import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
-import { zonedDateTime } from '#server/time/dates.ts'
+import { zonedTimeText } from '../../events/times.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-type Reported = { registrationId: string; eventName: string; amountCents: number; reference: string; until: string }
+type Reported = {
+  registrationId: string
+  eventName: string
+  timeZone: string | null
+  amountCents: number
+  reference: string
+  until: string
+}
 
 /** An admin who gets an email about a report. */
 export type NotifiedAdmin = { personId: string; email: string; firstName: string }
@@ -18,7 +25,7 @@ export const reportedToAdminEmail = (ctx: Sender, admin: NotifiedAdmin, report: 
     subject: `Please confirm a payment by Zelle: ${emailMoney(report.amountCents)}`,
     paragraphs: [
       `A registrant reports a payment of ${emailMoney(report.amountCents)} by Zelle. Look for it in the bank account, then confirm or refuse it.`,
-      `The seats are held until ${zonedDateTime(report.until, ctx.chapter.timeZone)}. After that they are on sale again.`,
+      `The seats are held until ${zonedTimeText(report.until, report, ctx.chapter)}. After that they are on sale again.`,
     ],
   })
 
@@ -28,7 +35,7 @@ export const lapsedToAdminEmail = (ctx: Sender, admin: NotifiedAdmin, report: Re
     kind: 'zelleLapsed',
     subject: `A payment by Zelle was not confirmed in time: ${emailMoney(report.amountCents)}`,
     paragraphs: [
-      `Nobody confirmed or refused this payment by ${zonedDateTime(report.until, ctx.chapter.timeZone)}. Its seats are on sale again, and the registrant was told.`,
+      `Nobody confirmed or refused this payment by ${zonedTimeText(report.until, report, ctx.chapter)}. Its seats are on sale again, and the registrant was told.`,
       'If the money did arrive, please return it.',
     ],
   })

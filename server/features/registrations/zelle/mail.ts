@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts'
 import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
-import { zonedDateTime } from '#server/time/dates.ts'
-import { eventTimesText } from '../../events/times.decisions.ts'
+import { eventTimesText, zonedTimeText } from '../../events/times.decisions.ts'
 import { zellePath } from '../own/links.decisions.ts'
 import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './rules.ts'
 
@@ -34,7 +33,7 @@ export const reportedEmail = (ctx: Sender, report: Reported): PostedEmail =>
     'zelleReported',
     `We received your registration: ${report.eventName}`,
     [
-      `You reported a payment of ${emailMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${zonedDateTime(report.until, ctx.chapter.timeZone)}.`,
+      `You reported a payment of ${emailMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${zonedTimeText(report.until, report, ctx.chapter)}.`,
       'We will email you either way. Your ticket comes once the payment is confirmed.',
       'Was the number wrong? Open your registration to correct it.',
     ],

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { dayAfter } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { planDateTime, planDayOfMonth } from '#server/time/dates.ts'
+import { planDayOfMonth } from '#server/time/dates.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin, anyone } from '#server/trpc.ts'
+import { zonedTimeText, zoneOfEvent } from '../../events/times.decisions.ts'
 import { isReported } from '../decisions.ts'
 import { boughtBy } from '../bought.reads.ts'
 import { ownPath, signedOwn } from '../own/links.decisions.ts'
@@ -53,7 +54,7 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!registration) throw await whyNothing(ctx, input.registrationId)
-  const { state, zelle, reference, reportedAt, until, cancelledAt, ...booked } = registration
+  const { state, zelle, reference, reportedAt, until, cancelledAt, timeZone, ...booked } = registration
   const isWaiting = isReported({ state, zelle })
   return {
     ...booked,
@@ -62,7 +63,7 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
         ? ownPath(ctx, { registrationId: input.registrationId, handOvers })
         : null,
     isEventCancelled: cancelledAt !== null,
-    waiting: await whileHeld(ctx, isWaiting ? { reference, reportedAt, until } : null),
+    waiting: await whileHeld(ctx, { timeZone }, isWaiting ? { reference, reportedAt, until } : null),
     refusal: zelle === 'notArrived' || zelle === 'wrongAmount' || zelle === 'late' ? zelle : ('other' as const),
     parts: await boughtBy(ctx.db, ctx.chapter.id, booked),
     participants: isWaiting ? await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute() : [],
@@ -96,23 +97,24 @@ const addressOf = async ({ db, chapter }: Context) =>
  * Returns the chapter's Zelle address, and until when a registration's seats would be held, formatted; null if the
  * chapter does not accept Zelle.
  */
-export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
+export async function zelleOffer(ctx: Context, event: { endsAt: string; timeZone?: string | null }) {
   const address = await addressOf(ctx)
   return address === null
     ? null
-    : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.chapter.timeZone) }
+    : { address, until: zonedTimeText(zelleDeadline(event, ctx.clock.now()), event, ctx.chapter) }
 }
 
-/** Returns a waiting report with its dates and deadline, formatted. */
+/** Returns a waiting report with its dates and deadline in the event's time zone, formatted. */
 export async function whileHeld<Report extends { reportedAt: string; until: string }>(
   ctx: Context,
+  event: { timeZone: string | null },
   report: Report | null,
 ) {
   if (!report) return null
-  const { timeZone } = ctx.chapter
+  const timeZone = zoneOfEvent(event, ctx.chapter)
   const last = calendarDay(new Date(report.until), timeZone)
   const days: string[] = []
   for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day))
     days.push(planDayOfMonth(day))
-  return { ...report, address: await addressOf(ctx), heldUntil: planDateTime(report.until, timeZone), days }
+  return { ...report, address: await addressOf(ctx), heldUntil: zonedTimeText(report.until, event, ctx.chapter), days }
 }

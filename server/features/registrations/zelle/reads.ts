@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
+import { zonedTimeText } from '../../events/times.decisions.ts'
 import { referenceSigns } from '../../payments/rules.ts'
 import { looksAlike } from './rules.ts'
 
@@ -36,6 +37,7 @@ export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId
       'zelleReports.eventId',
       'eventName',
       'events.cancelledAt',
+      'events.timeZone',
       'registrations.amountCents',
       'contributionCents',
       'adults',
@@ -85,21 +87,19 @@ const reports = (sql: Db, chapter: ChapterId) =>
 /** Maximum number of reports searched for similar numbers, the latest first. */
 const maxCompared = 500
 
+type Waiting = { registrationId: string; reference: string; until: string; timeZone: string | null }
+
 /**
- * Adds to each report the chapter's other reports, waiting or confirmed, with a similar number, because one payment may
- * be reported twice.
+ * Adds to each report, for admins, its deadline as a text, and the chapter's other reports, waiting or confirmed, with a
+ * similar number, because one payment may be reported twice.
  */
-export async function withAlike<Report extends { registrationId: string; reference: string }>(
-  db: Db,
-  chapter: ChapterId,
-  waiting: readonly Report[],
-) {
+export async function forAdmins<Report extends Waiting>(db: Db, chapter: Chapter, waiting: readonly Report[]) {
   if (waiting.length === 0) return []
   const ofState = (state: 'reported' | 'confirmed') =>
     db
       .selectFrom('zelleReports')
       .select(['registrationId', 'reference'])
-      .where('chapterId', '=', chapter)
+      .where('chapterId', '=', chapter.id)
       .where('state', '=', state)
       .orderBy('until', 'desc')
       .orderBy('registrationId', 'desc')
@@ -108,6 +108,7 @@ export async function withAlike<Report extends { registrationId: string; referen
   const known = [...(await ofState('reported')), ...(await ofState('confirmed'))]
   return waiting.map((report) => ({
     ...report,
+    heldUntil: zonedTimeText(report.until, report, chapter),
     alike: known.filter(
       (one) => one.registrationId !== report.registrationId && looksAlike(one.reference, report.reference),
     ),
