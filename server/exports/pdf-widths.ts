@@ -67,7 +67,7 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Lets words that are longer than a line break: after punctuation, or else anywhere. */
+/** Lets words that are longer than a line break: after punctuation, or else anywhere but before a mark. */
 export function breakable(text: string, signs: number): string {
   if (text.length <= signs) return text
   return text
@@ -77,7 +77,10 @@ export function breakable(text: string, signs: number): string {
         ? word
         : word
             .replaceAll(/[@._/-]/g, '$&\u200B')
-            .replaceAll(new RegExp(`[^\u200B]{${Math.max(1, signs)}}(?=[^\u200B])`, 'gu'), '$&\u200B'),
+            .replaceAll(
+              new RegExp(`(?:[^\u200B\\p{M}]\\p{M}*){${Math.max(1, signs)}}(?=[^\u200B\\p{M}])`, 'gu'),
+              '$&\u200B',
+            ),
     )
     .join(' ')
 }
