@@ -3,10 +3,13 @@
  * part.
  */
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { inScripts, layOutSafely, scriptFontFiles, scriptFonts, type LayoutFont } from './pdf-scripts.ts'
+import { isPortalFont, portalFonts } from './pdf-fonts.ts'
+import { layOutSafely, type LayoutFont } from './pdf-marks.ts'
+import { inScripts } from './pdf-scripts.ts'
+
+export { isPortalFont, portalFonts }
 
 type Reference = { end(): void }
 type Page = { content: Reference; dictionary: { data: { Contents: unknown } } }
@@ -50,7 +53,11 @@ type Inner = {
     files: null,
     mayRead: (file: string) => boolean,
   ) => PdfDocument) & {
-    prototype: { provideFont(family: string, bold: boolean, italics: boolean): { font: LayoutFont } }
+    prototype: {
+      provideFont(family: string, bold: boolean, italics: boolean): { font: LayoutFont }
+      addContent(command: string): void
+      _fragment(text: string, ...place: unknown[]): void
+    }
   }
   LayoutBuilder: new (size: PageSize, margins: object) => LayoutBuilder
   Renderer: new (document: PdfDocument) => Renderer
@@ -76,16 +83,18 @@ Document.prototype.provideFont = function (...asked) {
   return provided
 }
 
-/** pdfmake's own fonts, and those of other scripts; nothing else is read from disk or network. */
-const folder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto')
-const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`)
-export const portalFonts = {
-  ...scriptFonts,
-  Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') },
-}
+/** Texts that are drawn in another order than they are read: with marks, or from right to left. */
+const isReordered = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Whether a file is one of them. */
-export const isPortalFont = (file: string) => file.startsWith(folder) || scriptFontFiles.has(file)
+// Says beside the glyphs what they spell, so that copying the text gives its letters in their order.
+const { _fragment } = Document.prototype
+Document.prototype._fragment = function (text, ...place) {
+  if (!isReordered.test(text)) return _fragment.call(this, text, ...place)
+  const spelled = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')
+  this.addContent(`/Span <</ActualText <${spelled}>>> BDC`)
+  _fragment.call(this, text, ...place)
+  this.addContent('EMC')
+}
 
 /** Returns a document without pages, which keeps its pages open until it ends. */
 export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { pdfPages } from '#tests/support/pdf-pages.ts'
+import { copiedFrom, drawnOn, pdfPages } from '#tests/support/pdf-pages.ts'
+import { Lines } from './lines.ts'
 import { paperPdf } from './paper-pdf.ts'
+import { pdf } from './pdf.ts'
+import { breakable } from './pdf-widths.ts'
 import { runsOf } from './pdf-scripts.ts'
 
 const names = [
@@ -28,32 +31,121 @@ const names = [
   '山田 ひろし・カタカナ',
   '김민수',
   'Ada 🎉👍',
+  // Marks without a composed form.
+  'Kr\u0325ta',
+  'Sam\u0310vat',
+  'Q\u0304asim X\u0308u',
+  'D\u030Can\u030C B\u0331en',
+  's\u0323\u030C',
+  // Signs that scripts share.
+  'রাম।',
+  'रामः॥',
+  'علي، حسن؟',
+  'Ἀριστοτέλης ᾠδή',
 ]
 
-/** Returns the letters of a PDF with these texts, as a reader copies them. */
-async function emailsOf(texts: string[]): Promise<string> {
-  const parts: Uint8Array[] = []
+const paperOf = (texts: readonly string[]) => {
   const [text = ''] = texts
-  const paper = {
+  return {
     title: 'Names',
     sender: ['AEA'],
     heading: text,
     cells: [{ key: 'Name', text }],
-    table: { heads: ['Name', 'Amount'], rows: texts.map((name) => [name, '1.00']), sums: [] },
+    table: { heads: ['No.', 'Name'], rows: [...numbered(texts)], sums: [] },
     notes: [text],
     foot: [text],
   }
-  for await (const part of paperPdf(paper, 'letter')) parts.push(part)
-  return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
 
-test('names of two dozen scripts are printed in fonts that have their letters, and can be copied out again', async () => {
-  const copied = await emailsOf(names)
-  for (const name of names) {
-    const letters = [...name.normalize('NFD').replaceAll('\u202F', ' ')].filter((letter) => letter.trim() !== '')
-    expect([name, letters.filter((letter) => !copied.includes(letter))]).toEqual([name, []])
+/** Each text after its number, and a last row, so that texts can be found between numbers. */
+const numbered = (texts: readonly string[]) => [...texts, 'End'].map((text, index) => [`#${index}#`, text])
+
+/** A list as a table is exported, with the same rows. */
+function listOf(texts: readonly string[]): Lines {
+  async function* batches() {
+    yield numbered(texts).map(([number, name]) => ({ number, name }))
   }
-  expect(copied).not.toContain('\0')
+  const about = {
+    title: 'Names',
+    chapter: 'AEA',
+    filter: [],
+    madeAt: '2026-11-21T12:00:00.000Z',
+    timeZone: 'UTC',
+    source: { sql: '', parameters: [] },
+  }
+  const columns = [
+    { id: 'number', header: 'No.', kind: 'id' as const },
+    { id: 'name', header: 'Name', kind: 'text' as const },
+  ]
+  return new Lines({ ...about, columns }, batches())
+}
+
+async function pagesOf(file: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of file) parts.push(part)
+  return pdfPages(Buffer.concat(parts)).join('')
+}
+
+/** Splits what a file has between the numbers of its rows. */
+const betweenNumbers = (text: string, count: number) =>
+  Array.from({ length: count }, (_, index) => new RegExp(`#${index}#(.*?)#${index + 1}#`, 's').exec(text)?.[1] ?? '')
+
+const withoutSpaces = (text: string) => text.replaceAll(/[\s\u200B]/gu, '')
+const lettersOf = (text: string) => [...new Set(withoutSpaces(text).normalize('NFD'))].sort()
+
+const ofOnePage = [names.slice(0, 16), names.slice(16)]
+
+const makers: [what: string, make: (texts: readonly string[]) => AsyncIterable<Uint8Array>][] = [
+  ['a page for print', (texts) => paperPdf(paperOf(texts), 'letter')],
+  ['a list', (texts) => pdf(listOf(texts))],
+]
+
+test.each(makers)(
+  'names of many scripts are printed on %s in fonts that have their letters, and copied out as written',
+  async (_, make) => {
+    for (const some of ofOnePage) {
+      const pages = await pagesOf(make(some))
+      const copied = betweenNumbers(copiedFrom(pages), some.length)
+      const drawn = betweenNumbers(drawnOn(pages), some.length)
+      for (const [index, name] of some.entries()) {
+        expect(withoutSpaces(copied[index]!).normalize('NFC')).toBe(withoutSpaces(name).normalize('NFC'))
+        expect([name, lettersOf(drawn[index]!)]).toEqual([name, lettersOf(name)])
+      }
+    }
+  },
+  30_000,
+)
+
+test.each([
+  ['a mark over the letter', 'Sab\u0310', '\u0310'],
+  ['a mark under the letter', 'Kr\u0325', '\u0325'],
+])('%s is drawn at its letter', async (_, text, mark) => {
+  const pages = await pagesOf(paperPdf(paperOf([text]), 'letter'))
+  const shown = [...pages.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n(?:\/\w+ [\d.]+ Tf\n)?\[(.*?)\] TJ/g)]
+  const at = shown.findIndex(([, , , letters]) => letters!.includes(`<${mark}`))
+  const [word, drawn] = shown.slice(at - 1, at + 1).map(([, x, y]) => [Number(x), Number(y)] as const)
+  expect(drawn![0]).toBeGreaterThan(word![0])
+  expect(Math.sign(drawn![1] - word![1])).toBe(mark === '\u0310' ? 1 : -1)
+})
+
+test.each([
+  ['മലയാളം പേര് 5', '[Malayalam] 5'],
+  ['ಕನ್ನಡ, ଓଡ଼ିଆ', '[Kannada], [Odia]'],
+  ['Անի ანა', '[Armenian] [Georgian]'],
+  ['\u{11107}\u{11127}', '[Chakma]'],
+  ['\u{10450}x', '[U+10450]x'],
+])('%s, which no font has, is named', (text, printed) => {
+  expect(runsOf(text)).toBe(printed)
+})
+
+test('a word that is too long for its column is never broken before a mark', () => {
+  const broken = breakable('শ্রীরবীন্দ্রনাথ'.repeat(3) + 'Kr\u0325'.repeat(9), 5)
+  expect(broken).toContain('\u200B')
+  expect(broken).not.toMatch(/\u200B\p{M}|\u200B$/u)
+})
+
+test('letters of mathematics are printed in their plain form', () => {
+  expect(runsOf('𝔄𝕕𝕒')).toBe('Ada')
 })
 
 test('right-to-left words stay together, and digits are Roboto’s', () => {
@@ -75,7 +167,7 @@ test('no sequence of letters and marks stops a document', async () => {
       .map((letter, at) => letter + letters[(at * 7 + 3) % letters.length]! + letters[(at * 13 + 5) % letters.length]!)
       .join('')
   })
-  expect((await emailsOf(texts)).length).toBeGreaterThan(1000)
+  expect((await pagesOf(paperPdf(paperOf(texts), 'letter'))).length).toBeGreaterThan(1000)
 }, 60_000)
 
 test('plain text is one run', () => {

@@ -1,94 +1,21 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { emojiFonts, emojiRuns, emojiWords } from './pdf-emoji.ts'
-
-const require = createRequire(import.meta.url)
-
-/** Returns a file of a package that does not export its files, located by the package's main one. */
-const asianFont = (main: string, file: string) => path.resolve(path.dirname(main), '../fonts', file)
+import { emojiRuns, emojiWords } from './pdf-emoji.ts'
+import { hasLetters, type ScriptFont } from './pdf-fonts.ts'
+import { withoutDrawnMarks } from './pdf-marks.ts'
 
 /**
- * Roboto lacks these scripts' letters. Noto's fonts have them, with the tables by which fontkit shapes conjuncts and
- * joins letters.
+ * A word of a script, with signs that it shares with others, such as the danda and the Arabic comma. Unicode also counts
+ * some marks and Latin-1 signs to scripts; a word does not begin with them.
  */
-const files = {
-  NotoLatin: [
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff'),
-  ],
-  NotoArabic: [
-    require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff'),
-  ],
-  NotoHebrew: [
-    require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff'),
-  ],
-  NotoBengali: [
-    require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff'),
-  ],
-  NotoDevanagari: [
-    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff'),
-  ],
-  NotoGujarati: [
-    require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-600-normal.woff'),
-  ],
-  NotoGurmukhi: [
-    require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-600-normal.woff'),
-  ],
-  NotoTamil: [
-    require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-600-normal.woff'),
-  ],
-  NotoTelugu: [
-    require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-600-normal.woff'),
-  ],
-  NotoThai: [
-    require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
-  ],
-  // Chinese, with Japanese characters and syllables.
-  NotoHan: [
-    asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
-    asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf'),
-  ],
-  NotoHangul: [
-    asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
-    asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf'),
-  ],
-} as const satisfies Record<string, readonly [normal: string, bold: string]>
-
-type ScriptFont = keyof typeof files
-
-/** The script fonts for pdfmake; italics are upright. */
-export const scriptFonts = Object.fromEntries(
-  [...Object.entries(files), ...Object.entries(emojiFonts).map(([name, file]) => [name, [file, file]] as const)].map(
-    ([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }],
-  ),
-)
-
-/** The files of these fonts, which a document may read. */
-export const scriptFontFiles: ReadonlySet<string> = new Set([
-  ...Object.values(files).flat(),
-  ...Object.values(emojiFonts),
-])
-
-const wordsOf = (script: string) => `[\\p{Script=${script}}\\u200C\\u200D][\\p{Script=${script}}\\p{Script=Inherited}]*`
+const wordsOf = (script: string) =>
+  `(?![\\p{Script=Inherited}\\u0000-\\u02FF])\\p{Script_Extensions=${script}}[\\p{Script_Extensions=${script}}\\p{Script=Inherited}]*`
 // Right-to-left words stay in one run, so that they are laid out in order.
-const rightToLeft = (script: string) => `${wordsOf(script)}(?:[ \\u00A0]+${wordsOf(script)})*`
+const sentencesOf = (script: string) => `${wordsOf(script)}(?:[ \\u00A0]+${wordsOf(script)})*`
 
-/** Words that need a font of their own. Latin letters are those that Roboto lacks. */
-const patterns: Record<ScriptFont, string> = {
-  NotoLatin:
-    '[\\u0180-\\u018E\\u0190\\u0191\\u0193-\\u019F\\u01A2-\\u01AE\\u01B1-\\u01EF\\u01F1-\\u01F9\\u0200-\\u0217\\u021C-\\u0236\\u0238-\\u0258\\u025A-\\u02B8\\u1E02-\\u1E3D\\u1E40-\\u1E7F\\u1E86-\\u1E9D\\u1E9F\\u1EFA-\\u1EFF]+',
-  NotoArabic: rightToLeft('Arabic'),
-  NotoHebrew: rightToLeft('Hebrew'),
+/** Words that need a font of their own. */
+const patterns = {
+  NotoArabic: sentencesOf('Arabic'),
+  NotoHebrew: sentencesOf('Hebrew'),
   NotoBengali: wordsOf('Bengali'),
   NotoDevanagari: wordsOf('Devanagari'),
   NotoGujarati: wordsOf('Gujarati'),
@@ -98,37 +25,123 @@ const patterns: Record<ScriptFont, string> = {
   NotoThai: wordsOf('Thai'),
   NotoHan: '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u303F\\u30FB\\u30FC\\uFF01-\\uFF9F]+',
   NotoHangul: wordsOf('Hangul'),
-}
+} as const satisfies Partial<Record<ScriptFont, string>>
 
-const names = Object.keys(patterns) as ScriptFont[]
+/** Scripts for which no font is installed, by their names in Unicode, with what is printed instead of their words. */
+const withoutFont = {
+  Armenian: 'Armenian',
+  Chakma: 'Chakma',
+  Ethiopic: 'Ethiopic',
+  Georgian: 'Georgian',
+  Kannada: 'Kannada',
+  Khmer: 'Khmer',
+  Lao: 'Lao',
+  Malayalam: 'Malayalam',
+  Meetei_Mayek: 'Manipuri',
+  Mongolian: 'Mongolian',
+  Myanmar: 'Burmese',
+  Ol_Chiki: 'Santali',
+  Oriya: 'Odia',
+  Sinhala: 'Sinhala',
+  Syriac: 'Syriac',
+  Thaana: 'Dhivehi',
+  Tibetan: 'Tibetan',
+} as const
+
+/** Fonts of single letters and signs, the preferred ones first. */
+const otherFonts = ['NotoBasic', 'NotoLatin', 'NotoGreek', 'NotoCyrillic', 'NotoHan', 'NotoHangul'] as const
+
+const names = Object.keys(patterns) as (keyof typeof patterns)[]
+const unprinted = Object.values(withoutFont)
 const anyScript = new RegExp(
-  [...names.map((name) => patterns[name]), emojiWords].map((pattern) => `(${pattern})`).join('|'),
+  [...Object.values(patterns), ...Object.keys(withoutFont).map(sentencesOf), emojiWords]
+    .map((pattern) => `(${pattern})`)
+    .join('|'),
   'gu',
 )
 
 type Run = { text: string; font?: string }
 
-/** Splits a text into runs of one font each; a text that Roboto can write is returned as it is. */
+/**
+ * Splits a text into runs of one font each; a text that Roboto can write is returned as it is. What no font can write is
+ * replaced by the name of its script, or by its number in Unicode, in brackets.
+ */
 export function runsOf(given: string): string | Run[] {
   if (/^[\x20-\x7e\n]*$/.test(given)) return given
   // Roboto has no narrow space; a letter typed in parts looks different once composed.
   const text = given.normalize('NFC').replaceAll('\u202F', '\u00A0')
+  if (hasLetters('Roboto', text)) return text
   const runs: Run[] = []
   let end = 0
   for (const match of text.matchAll(anyScript)) {
-    if (match.index > end) runs.push({ text: text.slice(end, match.index) })
-    const font = names[match.slice(1).findIndex((part) => part !== undefined)]
-    // A line must not break within right-to-left words: its halves would swap places.
-    if (!font) runs.push(...emojiRuns(match[0]))
-    else
-      runs.push({
-        text: font === 'NotoArabic' || font === 'NotoHebrew' ? match[0].replaceAll(' ', '\u00A0') : match[0],
-        font,
-      })
+    runs.push(...singleRuns(text.slice(end, match.index)))
+    runs.push(
+      ...runsOfWord(
+        match[0],
+        match.slice(1).findIndex((part) => part !== undefined),
+      ),
+    )
     end = match.index + match[0].length
   }
-  if (runs.length === 0) return text
-  return end < text.length ? [...runs, { text: text.slice(end) }] : runs
+  return joined([...runs, ...singleRuns(text.slice(end))])
+}
+
+/** @param script its index in `anyScript`: scripts with a font, scripts without one, emoji */
+function runsOfWord(word: string, script: number): Run[] {
+  const font = names[script]
+  const missing = unprinted[script - names.length]
+  if (font) return runsIn(font, word)
+  if (missing) return [{ text: `[${missing}]` }]
+  return emojiRuns(word).flatMap((run) => (run.font ? [run] : singleRuns(run.text)))
+}
+
+/** Returns a word in its script's font, except for letters that this font lacks. */
+function runsIn(font: ScriptFont, word: string): Run[] {
+  // A line must not break within right-to-left words: its halves would swap places.
+  const text = font === 'NotoArabic' || font === 'NotoHebrew' ? word.replaceAll(' ', '\u00A0') : word
+  if (hasLetters(font, text.replaceAll('\u00A0', ''))) return [{ text, font }]
+  return [...text].flatMap((letter) =>
+    letter === '\u00A0' || hasLetters(font, letter) ? [{ text: letter, font }] : singleRuns(letter),
+  )
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Returns runs of letters that are written one by one, each in the first font that has it. */
+const singleRuns = (text: string): Run[] =>
+  hasLetters('Roboto', text)
+    ? [{ text }]
+    : [...graphemes.segment(text)].flatMap(({ segment }) => runOfLetter(segment) ?? runsOfUnknown(segment))
+
+/** Returns a letter with its marks in a font that has both, or in Roboto with marks that are drawn. */
+function runOfLetter(letter: string): Run | undefined {
+  if (hasLetters('Roboto', letter)) return { text: letter }
+  const own = ['NotoBasic' as const, 'NotoLatin' as const].find((font) => hasLetters(font, letter))
+  if (own) return { text: letter, font: own }
+  const drawn = [letter, letter.normalize('NFD')].find((form) => hasLetters('Roboto', withoutDrawnMarks(form)))
+  if (drawn) return { text: drawn }
+  const font = otherFonts.find((one) => hasLetters(one, letter))
+  return font && { text: letter, font }
+}
+
+/** Returns a letter that no font has: in its plain form, part by part, or as its number. */
+function runsOfUnknown(letter: string): Run[] {
+  const plain = letter.normalize('NFKC')
+  if (plain !== letter) return singleRuns(plain)
+  const parts = [...letter]
+  if (parts.length > 1) return parts.flatMap((part) => runOfLetter(part) ?? runsOfUnknown(part))
+  return [{ text: `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]` }]
+}
+
+/** Joins neighbors of the same font. */
+function joined(runs: readonly Run[]): string | Run[] {
+  const merged: Run[] = []
+  for (const run of runs.filter(({ text }) => text !== '')) {
+    const last = merged.at(-1)
+    if (last && last.font === run.font) last.text += run.text
+    else merged.push({ ...run })
+  }
+  return merged.every(({ font }) => !font) ? merged.map(({ text }) => text).join('') : merged
 }
 
 /** Puts every text of a definition in fonts that have its letters. Changes the objects of its content in place. */
@@ -164,29 +177,4 @@ function written<Part extends Content | null | undefined>(part: Part): Part {
   for (const name of ['stack', 'columns'] as const) if (name in node) node[name] = written(node[name] as Content)
   if ('table' in node) for (const row of (node.table as { body: Content[] }).body) written(row)
   return part
-}
-
-/** The part of fontkit's font that lays out text. */
-export type LayoutFont = { layout(text: string, features?: unknown): unknown }
-
-const safe = new WeakSet<LayoutFont>()
-
-/** Turns off the features that position marks by anchors. */
-const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false }
-
-/** Makes a font lay out every text: where shaping fails, marks are placed by the letter's own width. Idempotent. */
-export function layOutSafely(font: LayoutFont): void {
-  if (safe.has(font)) return
-  safe.add(font)
-  const layout = font.layout.bind(font)
-  font.layout = (text, features) => {
-    for (const attempt of [features, withoutMarks]) {
-      try {
-        return layout(text, attempt)
-      } catch {
-        // The next attempt uses fewer of the font's features.
-      }
-    }
-    return layout(text.replaceAll(/[^\x20-\x7e]/gu, '?'), withoutMarks)
-  }
 }

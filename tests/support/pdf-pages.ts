@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the drawing commands of each page of a PDF by pdfkit, with the texts decoded. */
+/**
+ * Returns the drawing commands of each page of a PDF by pdfkit, with the texts decoded: drawn letters in angle brackets,
+ * and what they spell, where the PDF says so, in double brackets.
+ */
 export function pdfPages(file: Buffer): string[] {
   const objects = new Map(
     [...file.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]),
@@ -26,6 +29,22 @@ export function pdfPages(file: Buffer): string[] {
     })
 }
 
+/** Returns the text of a page as it is copied: what its letters spell, or else the letters in the order of drawing. */
+export function copiedFrom(page: string): string {
+  let isSpelled = false
+  return [...page.matchAll(/⟦(.*?)⟧|\bEMC\b|<([^<>]*)>/gs)]
+    .map(([, spelled, letters]) => {
+      if (spelled !== undefined) isSpelled = true
+      else if (letters === undefined) isSpelled = false
+      return spelled ?? (isSpelled ? '' : (letters ?? ''))
+    })
+    .join('')
+}
+
+/** Returns the letters that are drawn on a page, in the order of drawing. */
+export const drawnOn = (page: string): string =>
+  [...page.matchAll(/<([^<>]*)>/g)].map(([, letters]) => letters).join('')
+
 const idsIn = (references: string) => [...references.matchAll(/(\d+) 0 R/g)].map(([, id]) => id!)
 
 function streamOf(body: string): string {
@@ -45,8 +64,9 @@ function lettersOf(map: string): string[] {
 function withLetters(drawn: string, fonts: Map<string, string[]>): string {
   let letters: string[] = []
   return drawn.replaceAll(
-    /\/(\w+) [\d.]+ Tf|<([\da-f]+)>/g,
-    (command, font: string | undefined, text: string | undefined) => {
+    /<<\/ActualText <feff([\da-f]*)>>>|\/(\w+) [\d.]+ Tf|<([\da-f]+)>/g,
+    (command, spelled: string | undefined, font: string | undefined, text: string | undefined) => {
+      if (spelled !== undefined) return `⟦${Buffer.from(spelled, 'hex').swap16().toString('utf16le')}⟧`
       if (font) letters = fonts.get(font)!
       return text
         ? `<${text
