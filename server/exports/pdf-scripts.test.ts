@@ -3,6 +3,10 @@ import { copiedFrom, drawnOn, pdfPages } from '#tests/support/pdf-pages.ts'
 import { Lines } from './lines.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { pdf } from './pdf.ts'
+import { lettersOf as codesIn } from './font-letters.ts'
+import { emojiFonts } from './pdf-emoji.ts'
+import { hasLetters, type ScriptFont } from './pdf-fonts.ts'
+import { withoutDrawnMarks } from './pdf-marks.ts'
 import { breakable } from './pdf-widths.ts'
 import { runsOf } from './pdf-scripts.ts'
 
@@ -143,6 +147,29 @@ test('a word that is too long for its column is never broken before a mark', () 
   expect(broken).toContain('\u200B')
   expect(broken).not.toMatch(/\u200B\p{M}|\u200B$/u)
 })
+
+test('no character is printed as an empty box, alone or after a letter', () => {
+  const isPrinted = ({ text, font = 'Roboto' }: { text: string; font?: string }) =>
+    emojiFonts[font]
+      ? hasOne(emojiFonts[font], text)
+      : hasLetters(font as ScriptFont, withoutDrawnMarks(text.replaceAll('\u00A0', '')))
+  const hasOne = (file: string, text: string) => codesIn(file).has(text.codePointAt(0)!)
+  const boxes: string[] = []
+  for (let code = 0x80; code < 0x20000; code++) {
+    const letter = String.fromCodePoint(code)
+    // Characters of the largest scripts are looked up like all others.
+    if (
+      /\P{Assigned}|[\p{Co}\p{Cs}]/u.test(letter) ||
+      (/[\p{Script=Han}\p{Script=Hangul}]/u.test(letter) && code % 50 > 0)
+    )
+      continue
+    for (const text of [letter, `a${letter}`]) {
+      const runs = runsOf(text)
+      if (!(typeof runs === 'string' ? [{ text: runs }] : runs).every(isPrinted)) boxes.push(text)
+    }
+  }
+  expect(boxes).toEqual([])
+}, 60_000)
 
 test('letters of mathematics are printed in their plain form', () => {
   expect(runsOf('𝔄𝕕𝕒')).toBe('Ada')
