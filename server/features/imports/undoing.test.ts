@@ -56,7 +56,7 @@ describeOnBoth('undoing an import', (open) => {
     expect(await world.as('admin').registrations.ofMember({ memberId: bea!.memberId })).toHaveLength(1)
   })
 
-  test('gives a member back what it changed, with a payment and a registration of theirs before or since', async () => {
+  test('gives a member back what it changed, unless they paid, registered, or logged in since', async () => {
     const world = await open()
     const { dues, imports, registrations } = world.as('admin')
     const { member: memberId, inactive } = memberIds
@@ -71,9 +71,12 @@ describeOnBoth('undoing an import', (open) => {
     expect([await cityOf(memberId), await cityOf(inactive)]).toEqual(['Elsewhere', 'Elsewhere'])
     world.clock.forward(day)
     await register(world, { personId: 'member', memberId })
-    expect(await imports.staying(made)).toMatchObject({ count: 0 })
+    expect(await imports.staying(made)).toMatchObject({
+      people: [{ memberId, reason: 'registered since' }],
+      changedRows: 1,
+    })
     await imports.undo(made)
-    expect([await cityOf(memberId), await cityOf(inactive)]).toEqual(before)
+    expect([await cityOf(memberId), await cityOf(inactive)]).toEqual(['Elsewhere', before[1]])
     expect(await registrations.ofMember({ memberId })).toHaveLength(1)
   })
 
@@ -99,29 +102,36 @@ describeOnBoth('undoing an import', (open) => {
   })
 })
 
-test('a person stays for the first reason that holds, and a member who was only changed not for what they did', () => {
+test('a person stays for the first reason that holds, and a member who was only changed for what is newer', () => {
+  const [before, written, since] = ['2026-11-20T15:00:00.000Z', '2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.001Z']
   const untouched: SinceWritten = {
     isAdded: true,
     hasAddress: true,
-    writtenAt: '2026-11-21T15:00:00.000Z',
-    person: { lastLoginAt: null, passwordHash: null, updatedAt: '2026-11-21T15:00:00.000Z' },
-    hasPaid: false,
-    hasRegistered: false,
+    writtenAt: written,
+    person: { lastLoginAt: null, passwordHash: null, updatedAt: written },
+    paidAt: null,
+    registeredAt: null,
     hasOtherPayments: false,
     hasOtherAnswers: false,
-    membership: { updatedAt: '2026-11-21T15:00:00.000Z', isAdmin: false },
+    membership: { updatedAt: written, isAdmin: false },
   }
   expect(reasonToStay(untouched)).toBeNull()
   const everything = {
-    hasPaid: true,
-    hasRegistered: true,
+    paidAt: written,
+    registeredAt: written,
     hasOtherPayments: true,
     hasOtherAnswers: true,
-    membership: { updatedAt: '2026-11-21T15:00:00.001Z', isAdmin: true },
+    membership: { updatedAt: since, isAdmin: true },
   }
   expect(reasonToStay({ ...untouched, ...everything })).toBe('paid since')
-  expect(reasonToStay({ ...untouched, ...everything, hasPaid: false })).toBe('registered since')
-  const bought = { ...untouched, hasPaid: true, hasRegistered: true, hasOtherPayments: true }
-  expect(reasonToStay({ ...bought, isAdded: false })).toBeNull()
-  expect(reasonToStay({ ...bought, person: { ...untouched.person!, passwordHash: 'known' } })).toBe('logged in since')
+  expect(reasonToStay({ ...untouched, ...everything, paidAt: null })).toBe('registered since')
+  const known = { ...untouched.person!, passwordHash: 'known' }
+  expect(reasonToStay({ ...untouched, ...everything, person: known })).toBe('logged in since')
+
+  const changed = { ...untouched, isAdded: false, hasAddress: false, person: { ...known, lastLoginAt: before } }
+  const bought = { ...changed, paidAt: before, registeredAt: before, hasOtherPayments: true }
+  expect(reasonToStay(bought)).toBeNull()
+  expect(reasonToStay({ ...bought, paidAt: since })).toBe('paid since')
+  expect(reasonToStay({ ...bought, registeredAt: since })).toBe('registered since')
+  expect(reasonToStay({ ...bought, person: { ...known, lastLoginAt: since } })).toBe('logged in since')
 })

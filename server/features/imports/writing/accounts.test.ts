@@ -190,7 +190,7 @@ describeOnBoth('an undo', (open) => {
       (await members.types()).find(({ memberType }) => memberType === name)!.memberTypeId
     world.clock.forward(5)
     await members.updateType({ memberTypeId: await idOf('Associate'), fee: '25' })
-    const guest = { mInit: 'Ms', firstName: 'Dee', lastName: 'Poe', email: 'dee@paper.example' }
+    const guest = { mInit: 'Ms', firstName: 'Dee', lastName: 'Poe', email: 'dee@paper.example' } as const
     await members.add({ ...guest, memberType: 'Guest', state: 'DC', isAnother: 1 })
     await imports.undo(made)
     expect(await typesNow()).toEqual([...before, 'Associate', 'Guest'].sort())
