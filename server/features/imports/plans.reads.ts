@@ -71,7 +71,7 @@ export async function importOf(db: Db, chapter: ChapterId, importId: string): Pr
 export const planIn = ({ plan }: Pick<ImportRow, 'plan'>): StoredPlan => JSON.parse(plan) as StoredPlan
 
 /** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
-export const mayMap = ({ state }: ImportRow, { columns }: StoredPlan): boolean =>
+const mayMap = ({ state }: ImportRow, { columns }: StoredPlan): boolean =>
   state === 'planned' && columns.some(({ key }) => key !== undefined)
 
 /** Rejects other columns for an import of which rows are written. @throws Refusal conflict */
