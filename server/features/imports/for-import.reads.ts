@@ -102,7 +102,7 @@ export async function membersForImport(
       return {
         ...details,
         degreeYear: degreeYear === 0 ? '' : String(degreeYear),
-        memberType: `${memberType} - $${(feeCents / 100).toFixed(2)}`,
+        memberType: `${memberType} - $${(feeCents / 100).toFixed(2)}${termText(durationYears)}`,
         status: status === 'active' ? 'Active' : 'Inactive',
         joinedOn: calendarDay(new Date(startedAt), chapter.timeZone),
         paidThrough: isLifelong(durationYears) ? 'Never' : `${nextPaymentDueIn - 1}-12-31`,
@@ -110,4 +110,10 @@ export async function membersForImport(
       }
     }),
   }
+}
+
+/** Returns the term of a member type behind its fee, as an import reads it. */
+function termText(durationYears: number): string {
+  if (isLifelong(durationYears)) return ' for life'
+  return durationYears <= 1 ? '' : ` for ${durationYears} years`
 }

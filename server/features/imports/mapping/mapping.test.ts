@@ -155,8 +155,11 @@ test('two people in a cell are told from one with a long name', () => {
 })
 
 test('a level names its type and its fee, and is matched to a type of ours', () => {
-  expect(levelOf('Regular - $50.00 (USD)')).toEqual({ name: 'Regular', feeCents: 50_00 })
-  expect(levelOf('Life')).toEqual({ name: 'Life', feeCents: null })
+  expect(levelOf('Regular - $50.00 (USD)')).toEqual({ name: 'Regular', feeCents: 50_00, durationYears: null })
+  expect(levelOf('Life')).toEqual({ name: 'Life', feeCents: null, durationYears: null })
+  expect(levelOf('Fellow - $90.00 for 3 years')).toEqual({ name: 'Fellow', feeCents: 9000, durationYears: 3 })
+  expect(levelOf('Patron - $500 for life')).toEqual({ name: 'Patron', feeCents: 50_000, durationYears: 99 })
+  expect(levelOf('Friend for life')).toMatchObject({ name: 'Friend for life', durationYears: null })
   const match = (theirs: string, answers = {}) => matchType(theirs, emptyChapter.types, answers)
   expect(match('Lifetime Membership').ours).toBe('Life')
   expect(match('Student Member').ours).toBe('Student')

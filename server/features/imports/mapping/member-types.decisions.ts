@@ -1,4 +1,4 @@
-import { isLifelong } from '#server/features/members/rules.ts'
+import { isLifelong, lifelongYears } from '#server/features/members/rules.ts'
 import { folded } from '#server/text/folded.ts'
 import { centsOf, tidyLine } from './values.decisions.ts'
 
@@ -11,21 +11,28 @@ export type TypeMatch = {
   /** Our type's name; null where none fits. */
   ours: string | null
   /** A type that the last system describes with its fee and that the chapter does not have yet. */
-  create: { memberType: string; feeCents: number } | null
+  create: { memberType: string; feeCents: number; durationYears?: number } | null
   /** Our type that is nearest, to be confirmed. */
   nearest: string | null
   rows: number
 }
 
-/** Returns the name and the fee of a level such as "Regular - $50.00 (USD)". */
-export function levelOf(cell: string): { name: string; feeCents: number | null } {
-  const text = tidyLine(cell)
+/** Returns the name, the fee, and the term of a level such as "Regular - $50.00 (USD)". */
+export function levelOf(cell: string): { name: string; feeCents: number | null; durationYears: number | null } {
+  const { text, durationYears } = termOf(tidyLine(cell))
   const priced =
     /^(.+?)\s*(?:[-–—:(,]\s*)+(?:US)?\s*\$\s*([\d,]+(?:\.\d{1,2})?)\s*\)?\s*(?:\(?\s*(?:USD?|CAD)?\s*\)?)\s*(?:(?:\/|per|a)\s*(?:yr|year|annum)|annually|yearly)?\)?$/i.exec(
       text,
     )
-  if (!priced) return { name: text, feeCents: null }
-  return { name: priced[1]!.trim(), feeCents: centsOf(priced[2]!) ?? null }
+  if (!priced) return { name: text, feeCents: null, durationYears }
+  return { name: priced[1]!.trim(), feeCents: centsOf(priced[2]!) ?? null, durationYears }
+}
+
+/** Tells the term behind a fee: "Fellow - $90.00 for 3 years", "Patron - $500.00 for life"; null where there is none. */
+function termOf(text: string): { text: string; durationYears: number | null } {
+  const [, before, years] = /^(.*\$\s*\d.*?)\s+for\s+(?:(\d{1,2})\s+years|life)$/i.exec(text) ?? []
+  if (before === undefined) return { text, durationYears: null }
+  return { text: before, durationYears: years === undefined ? lifelongYears : Math.max(1, Number(years)) }
 }
 
 /** Returns a type's name without the words that say that it is one. */
@@ -47,7 +54,7 @@ export function matchType(
   types: readonly OurType[],
   answers: Readonly<Record<string, string>>,
 ): TypeMatch {
-  const { name, feeCents } = levelOf(theirs)
+  const { name, feeCents, durationYears } = levelOf(theirs)
   const answered = [theirs, name].flatMap((key) => (Object.hasOwn(answers, key) ? [answers[key]!] : []))[0]
   const byName = (wanted: string) =>
     types.find(({ memberType }) => bare(memberType) === bare(wanted) && bare(wanted) !== '')
@@ -56,7 +63,7 @@ export function matchType(
   return {
     theirs,
     ours: ours?.memberType ?? null,
-    create: isNew ? { memberType: name, feeCents } : null,
+    create: isNew ? { memberType: name, feeCents, ...(durationYears !== null && { durationYears }) } : null,
     nearest: ours ? null : (nearestOf(name, types)?.memberType ?? null),
     rows: 0,
   }

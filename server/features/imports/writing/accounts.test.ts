@@ -162,6 +162,23 @@ describeOnBoth('amounts in a list of people', (open) => {
   })
 })
 
+describeOnBoth('member types that only the file describes', (open) => {
+  test('get its fee and its term', async () => {
+    const world = await open()
+    const types = ['Fellow - $90.00 for 3 years', 'Patron - $500.00 for life', 'Guest - $5.00']
+    const rows = types.map((type, at) => `Ann${at},Reed,${type}\n`).join('')
+    await writtenList(world, `First name,Last name,Member type\n${rows}`)
+    const made = (await world.as('admin').members.types()).filter(({ memberType }) =>
+      ['Fellow', 'Patron', 'Guest'].includes(memberType),
+    )
+    expect(made.map(({ memberType, feeCents, durationYears }) => [memberType, feeCents, durationYears])).toEqual([
+      ['Guest', 500, 1],
+      ['Fellow', 9_000, 3],
+      ['Patron', 50_000, 99],
+    ])
+  })
+})
+
 describeOnBoth('an undo', (open) => {
   test('leaves people of whom another import has payments, and says so', async () => {
     const world = await open()

@@ -23,7 +23,7 @@ export function* addNewTypes(
       memberType: create.memberType,
       description: '',
       fee: (create.feeCents / 100).toFixed(2),
-      duration: /\blife/i.test(create.memberType) ? lifelongYears : 1,
+      duration: create.durationYears ?? (/\blife/i.test(create.memberType) ? lifelongYears : 1),
     }
     added.push(yield* addType(tx, writer, type))
   }
