@@ -21,10 +21,14 @@ import { withoutTransactions } from './weaknesses.ts'
 const pieces = Math.max(20, timesOf(60))
 const rows = pieces * 10
 
-/** Plans a list, and leaves it as a press on Write does. */
+/** Plans a list of people with a payment of before each, and leaves it as a press on Write does. */
 async function layImport(world: World): Promise<string> {
-  const lines = Array.from({ length: rows }, (_, at) => `First${at},Last${at},person${at}@paper.example`)
-  const file = Buffer.from(`First name,Last name,Email\n${lines.join('\n')}\n`).toString('base64')
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `First${at},Last${at},person${at}@paper.example,2019-03-14,40.00`,
+  )
+  const header = 'First name,Last name,Email,Last payment date,Dues'
+  const file = Buffer.from(`${header}\n${lines.join('\n')}\n`).toString('base64')
   const { importId } = await world.as('admin').imports.upload({ name: 'list.csv', file })
   await begin(world.store, 'writing')
   return importId
@@ -33,9 +37,9 @@ async function layImport(world: World): Promise<string> {
 const begin = (store: Store, state: 'writing' | 'undoing') =>
   store.write(({ sql }) => run(sql.updateTable('imports').set({ state, startedBy: 'admin', undoneBy: 'admin' })))
 
-/** Returns what a piece left half done: a row without its facts and people, or a person twice. */
+/** Returns what a piece left half done: a row without its facts, people, and payments, or a person twice. */
 async function halves({ read }: Store): Promise<string[]> {
-  const [facts, people, members, written] = await Promise.all([
+  const [facts, people, members, payments, written] = await Promise.all([
     read
       .selectFrom('facts')
       .select(['stream', 'type'])
@@ -48,6 +52,7 @@ async function halves({ read }: Store): Promise<string[]> {
       .select('members.personId')
       .where('email', 'like', '%@paper.example')
       .execute(),
+    read.selectFrom('earlierPayments').select('personId').execute(),
     read.selectFrom('importRows').select(['row', 'personId']).where('personId', 'is not', null).execute(),
   ])
   const of = (type: string) =>
@@ -56,7 +61,7 @@ async function halves({ read }: Store): Promise<string[]> {
   const present = of('MemberImported').filter((personId) => !removed.has(personId))
   const wrong = []
   if (new Set(people.map(({ email }) => email)).size !== people.length) wrong.push('a person twice')
-  const places = { people, members, written }
+  const places = { people, members, payments, written }
   for (const [name, list] of Object.entries(places)) {
     const ids = list.map(({ personId }) => personId).sort()
     if (JSON.stringify(ids) !== JSON.stringify([...present].sort())) wrong.push(`${name} are not those of the facts`)

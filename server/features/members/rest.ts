@@ -170,10 +170,11 @@ function pendingRow(
   {
     appliedOn: _,
     timeZone: __,
-    // Documented calls know no member fields.
+    // Documented calls know neither member fields nor lookalikes.
     fields: ___,
+    lookalikes: ____,
     ...application
-  }: Application & { appliedOn: string; timeZone?: string; fields?: unknown },
+  }: Application & { appliedOn: string; timeZone?: string; fields?: unknown; lookalikes?: unknown },
   addressOf: AddressOf,
 ) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...details } = application

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Portal } from '#server/context.ts'
@@ -68,7 +69,8 @@ export async function lookalikes(db: Db, chapter: ChapterId, added: Omit<Compare
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.memberId', 'firstName', 'lastName'])
-    .where('members.chapterId', '=', chapter)
+    // Without the `||`, SQLite goes through the whole chapter by its index: it takes a chapter for a few people.
+    .where(sql<SqlBool>`"members"."chapterId" || '' = ${chapter}`)
     .where(
       'members.personId',
       'in',
