@@ -150,7 +150,7 @@ export const chunks: [name: string, files: RegExp][] = [
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
   [
     'frame',
-    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/,
+    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/(time\/dates|text\/graphemes)\b/,
   ],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],

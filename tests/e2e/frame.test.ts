@@ -8,6 +8,16 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example' }
 const expired = 'Your session has expired. Please log in again.'
 
+test('the styles of all pages come before those of their parts, which override them', async () => {
+  const visitor = await journey.visitor('phone')
+  for (const path of ['/', '/login', '/activities', '/donate', '/event/register/42141']) {
+    await visitor.page.goto(journey.at('dc', path))
+    const first = await visitor.page.locator('link[rel=stylesheet]').first().getAttribute('href')
+    expect(first, path).toMatch(/^\/assets\/app-/)
+  }
+  await visitor.leave()
+})
+
 describe('on a phone', () => {
   const screen = 'phone'
 
