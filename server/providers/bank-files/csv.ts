@@ -5,12 +5,12 @@ import type { BankFormat, BankLine, BankStatement } from './statement.ts'
 
 type Cells = string[]
 type Row = { cells: Cells; row: number }
-type Columns = Record<'date' | 'text' | 'amount' | 'debit' | 'credit' | 'balance' | 'check', number>
+type Columns = Record<'date' | 'text' | 'amount' | 'debit' | 'credit' | 'kind' | 'balance' | 'check', number>
 
 /** Where the lines of a bank's list are, and what its columns mean; a missing column is −1. */
 type Layout = { format: BankFormat; header: number; columns: Columns; pending: (cells: Cells) => boolean }
 
-const none: Columns = { date: -1, text: -1, amount: -1, debit: -1, credit: -1, balance: -1, check: -1 }
+const none: Columns = { date: -1, text: -1, amount: -1, debit: -1, credit: -1, kind: -1, balance: -1, check: -1 }
 const maxColumns = 60
 /** Rows above the header in which banks write a summary. */
 const maxRowsAbove = 40
@@ -152,21 +152,25 @@ function otherHeader(headers: string[]): Omit<Layout, 'header'> | undefined {
     amount: find(/^(amount|transaction amount|net amount|betrag|montant|importe)( [a-z]{3})?$/, /^amount\b|betrag/),
     debit: find(/^(debit|withdrawal|paid out|money out|soll)s?( amount| amt)?( [a-z]{3})?$|^withdrawals? debits?$/),
     credit: find(/^(credit|deposit|paid in|money in|haben)s?( amount| amt)?( [a-z]{3})?$|^deposits? credits?$/),
+    kind: find(/^(transaction )?type$|^(debit credit|credit debit|dr cr|cr dr)( indicator)?$|^soll haben$/),
     balance: find(/^(running |account |ledger |closing )?balance( [a-z]{3})?$|^running bal|^saldo/),
     check: find(/^(check|cheque)( no| num| number| #| or slip #)?$|^check#$/),
   }
   const hasMoney = columns.amount >= 0 || (columns.debit >= 0 && columns.credit >= 0)
   if (columns.date < 0 || columns.text < 0 || !hasMoney) return undefined
   const { balance } = columns
+  const status = headers.findIndex((header) => /^(transaction )?status$/.test(header))
   return {
     format: 'csv',
     columns,
-    // Not booked yet, where the list has balances.
-    pending: (cells) => balance >= 0 && cells.length > balance && cells[balance] === '' && isPending(cells),
+    // Not booked yet: the status says so, or a line without the balance that the others have does.
+    pending: (cells) =>
+      isPending(cells[status]) ||
+      (balance >= 0 && cells.length > balance && cells[balance] === '' && cells.some(isPending)),
   }
 }
 
-const isPending = (cells: Cells) => cells.some((cell) => /^pending$/i.test(cell))
+const isPending = (cell: string | undefined) => /^pending$/i.test(cell ?? '')
 
 /** Wells Fargo's list has no header: date, amount, an asterisk, the number of a check, description. */
 function wellsFargoWithoutHeader(rows: Row[]): Layout | undefined {
@@ -193,6 +197,7 @@ function readLines(rows: Row[], layout: Layout, account: string | null): BankSta
   const readCents = amountReader(
     body.flatMap(({ cells }) => [columns.amount, columns.debit, columns.credit].map((at) => cells[at] ?? '')),
   )
+  const isTurned = turnReader(body, columns)
   const summary = format === 'boa' ? boaSummary(rows.slice(0, Math.max(header, 0))) : undefined
   const lines: BankLine[] = []
   const balances: (number | null)[] = []
@@ -215,9 +220,10 @@ function readLines(rows: Row[], layout: Layout, account: string | null): BankSta
     if (format === 'csv' && date === '') continue
     if (pending(cells)) continue
     const day = readDay(date, where)
+    const amountCents = amountOf(cells, columns, readCents, where)
     addLine(lines, {
       day,
-      amountCents: amountOf(cells, columns, readCents, where),
+      amountCents: isTurned(cells) ? 0 - amountCents : amountCents,
       text,
       bankId: null,
       checkNumber: checkNumberOf(cells[columns.check] ?? ''),
@@ -246,6 +252,22 @@ function amountOf(cells: Cells, columns: Columns, readCents: ReadCents, where: s
   if (debit === '' && credit === '') throw new UnreadableBankFile(`${where} has no amount.`)
   // Some banks write debits as negative numbers in their own column, some as positive ones.
   return (credit === '' ? 0 : readCents(credit, where)) - (debit === '' ? 0 : Math.abs(readCents(debit, where)))
+}
+
+/**
+ * Some lists write every amount without a sign and say in another column which way the money went; card issuers write
+ * what was paid in as negative credits. Tells whether the sign of a line's amount is to be turned around.
+ */
+function turnReader(body: Row[], { amount, credit, kind }: Columns): (cells: Cells) => boolean {
+  if (amount < 0) {
+    const credits = body.map(({ cells }) => cells[credit] ?? '').filter((cell) => cell !== '')
+    const areNegative = credits.length > 0 && credits.every((cell) => /^[-(]/.test(cell))
+    return (cells) => areNegative && (cells[credit] ?? '') !== ''
+  }
+  const lines = body.filter(({ cells }) => (cells[amount] ?? '') !== '')
+  const haveNoSigns = lines.every(({ cells }) => !/[-(]/.test(cells[amount]!))
+  const haveKinds = lines.every(({ cells }) => /^(cr|dr|credit|debit|haben|soll)\b/i.test(cells[kind] ?? ''))
+  return (cells) => haveNoSigns && haveKinds && /^(dr|debit|soll)\b/i.test(cells[kind] ?? '')
 }
 
 const checkNumberOf = (cell: string) => (/^[1-9]\d*$/.test(cell.replace(/^0+/, '')) ? cell.replace(/^0+/, '') : null)

@@ -169,6 +169,13 @@ describe('what is read of each format', () => {
     ['Date;Text;Amount\n31.01.2025;Gebühr;-1.234,50\n02.01.2025;Beitrag;"50,00"\n', -118_450, null],
     ['sep=;\r\nPosting Date;Payee;Amount\r\n13/01/2025;A;(5.00)\r\n02/01/2025;B;$7\r\n', 200, null],
     ['Transaction Date,Description,Amount\n"Jan 2, 2025",A,1\n6 Feb 2025,B,2\n', 300, null],
+    [
+      'Description,Transaction Date,Transaction Type,Transaction Amount,Balance\nA,01/02/25,Credit,50,150\nB,01/03/25,Debit,20,130\n',
+      3_000,
+      true,
+    ],
+    ['Date,Description,Debit,Credit\n01/02/2025,Shop,20.00,\n01/03/2025,Payment,,-30.00\n', 1_000, null],
+    ['Date,Description,Amount,Status\n2025-01-02,A,50.00,Posted\n2025-01-03,B,5.00,Pending\n', 5_000, null],
   ])('a list of another bank %#', (text, sumCents, balanced) => {
     const { format, statements } = read(text)
     expect([format, statements[0]!.sumCents, statements[0]!.balanced]).toEqual(['csv', sumCents, balanced])
