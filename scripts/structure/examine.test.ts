@@ -208,9 +208,9 @@ test("the type of a row is declared in the file of its table's owner, with the r
       "import type { Stamped } from './stamped.ts'\nexport type QuickLinksRecords = { quickLinks: QuickLinkRow }",
     'db/tables/members.ts':
       "import type { LinkRow } from './quick-links.ts'\nexport type MembersTables = { people: PersonRow; payers: PayerRow; everMembers: EverMemberRow }",
-    'db/tables/mail.ts': 'export type MailTables = { outbox: OutboxRow }',
+    'db/tables/portal/mail.ts': 'export type MailTables = { outbox: OutboxRow }',
     'db/tables/tables.ts':
-      "import type { MailTables } from './mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
+      "import type { MailTables } from './portal/mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
   }
   expect(messagesFor(files)).toEqual([
     "db/tables/members.ts:1 a row stands in the file of its table's owner, so not in ./quick-links.ts",

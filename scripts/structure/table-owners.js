@@ -163,8 +163,9 @@ function rowProblems({ path: file, rows, imports }, owners) {
   ]
 }
 
-/** Returns db/tables/quick-links.ts for server/features/quick-links. */
-const rowsOf = (owner) => `db/tables/${path.basename(owner)}.ts`
+/** Returns db/tables/quick-links.ts for server/features/quick-links, and db/tables/portal/mail.ts for server/providers/mail. */
+const rowsOf = (owner) =>
+  `db/tables/${/^server\/(?!features\/)/.test(owner) ? 'portal/' : ''}${path.basename(owner)}.ts`
 
 const ownersOfRecords = (sources) =>
   Object.fromEntries(

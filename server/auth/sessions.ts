@@ -8,7 +8,7 @@ import {
 } from 'lucia'
 import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
-import type { SessionRow } from '#db/tables/auth.ts'
+import type { SessionRow } from '#db/tables/portal/auth.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SqlBuilder } from '#db/store.ts'
-import type { OneTimeTokenRow } from '#db/tables/auth.ts'
+import type { OneTimeTokenRow } from '#db/tables/portal/auth.ts'
 import { first, run, type Work } from '#db/work.ts'
 
 export type TokenPurpose = OneTimeTokenRow['purpose']

@@ -1,5 +1,5 @@
 import { StoreUnavailable, type Store } from '#db/store.ts'
-import type { PortalSetupRow } from '#db/tables/setup.ts'
+import type { PortalSetupRow } from '#db/tables/portal/setup.ts'
 import { first, run } from '#db/work.ts'
 import { seal, unseal } from '../../auth/secrets.ts'
 import { hashToken } from '../../auth/tokens.ts'

@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import type { PortalSetupRow } from '#db/tables/setup.ts'
+import type { PortalSetupRow } from '#db/tables/portal/setup.ts'
 import { unseal } from '../../auth/secrets.ts'
 import { BadEnvironment, type Env, type SettingOfSetup } from '../../env.ts'
 import { liveSettings } from '../../live-settings.js'

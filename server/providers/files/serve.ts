@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables/files.ts'
+import type { UploadRow } from '#db/tables/portal/files.ts'
 import { contentDisposition } from '#server/text/content-disposition.ts'
 import { partOf, rangeAsked } from './byte-range.ts'
 import { widthAsked } from './sized-picture.ts'

@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables/files.ts'
+import type { UploadRow } from '#db/tables/portal/files.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { FileStore } from './file-store.ts'
 import { makeSmaller } from './reading/read.ts'

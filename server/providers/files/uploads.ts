@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { StoreUnavailable, type Store } from '#db/store.ts'
-import type { UploadRow } from '#db/tables/files.ts'
+import type { UploadRow } from '#db/tables/portal/files.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { Actor } from '#server/auth/actor.ts'

@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables/files.ts'
+import type { UploadRow } from '#db/tables/portal/files.ts'
 import { isSignedIn, type Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 

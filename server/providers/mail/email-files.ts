@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#db/tables/mail.ts'
+import type { OutboxRow } from '#db/tables/portal/mail.ts'
 import { displayName } from '../files/upload-path.ts'
 import type { Files } from '../files/uploads.ts'
 import { filesIn } from '#server/records/shapes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { OutboxRow } from '#db/tables/mail.ts'
+import type { OutboxRow } from '#db/tables/portal/mail.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { isolated } from '#server/text/isolates.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { OutboxRow } from '#db/tables/mail.ts'
+import type { OutboxRow } from '#db/tables/portal/mail.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import { cutText } from '#server/text/graphemes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { OutboxRow } from '#db/tables/mail.ts'
+import type { OutboxRow } from '#db/tables/portal/mail.ts'
 import type { Store } from '#db/store.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Clock } from '#server/time/clock.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OutboxRow, UnwantedMailRow } from '#db/tables/mail.ts'
+import type { OutboxRow, UnwantedMailRow } from '#db/tables/portal/mail.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { run, type Work } from '#db/work.ts'
