@@ -67,6 +67,7 @@ export const pages = {
   '/event/:id/packages': 'features/packages/packages-page.tsx',
   '/event/:id/packages/:catalogue': 'features/packages/packages-page.tsx',
   '/event/:id/check-in': 'features/check-in/check-in-page.tsx',
+  '/event/:id/nominate': 'features/registrations/nominations/nominate-page.tsx',
   '/event/:id/helpers': 'features/check-in/helpers-page.tsx',
   '/event/:id/registrations': 'features/registrations/table/registrations-page.tsx',
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel/cancel-registration-page.tsx',

@@ -17,6 +17,7 @@ import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
 import * as quickLinks from './migrations/0200-quick-links.ts'
+import * as nominationProposals from './migrations/0616-nomination-proposals.ts'
 import * as helpContacts from './migrations/0201-help-contacts.ts'
 import * as growthOfMembers from './migrations/0220-growth-of-members.ts'
 import * as growthOfRegistrations from './migrations/0221-growth-of-registrations.ts'
@@ -255,4 +256,5 @@ export const migrations: Record<string, Step> = {
   '0590-mail-domains': mailDomains,
   '0600-import-rows-at-work': importRowsAtWork,
   '0610-years-of-earlier-payments': yearsOfEarlierPayments,
+  '0616-nomination-proposals': nominationProposals,
 }

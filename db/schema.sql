@@ -1110,6 +1110,22 @@ create table "newsletterSubscriptions" (
   unique ("chapterId", "email")
 ) strict;
 
+create table "nominationProposals" (
+  "proposalId" text primary key,
+  "chapterId" text not null,
+  "eventId" text not null references "events" ("eventId") on delete cascade,
+  "groupId" text not null,
+  "memberId" text not null,
+  "note" text not null,
+  "declinedAt" text,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "nominationProposalsOfMember" on "nominationProposals" ("chapterId", "memberId");
+create unique index "nominationProposalsOnce" on "nominationProposals" ("eventId", "groupId", "memberId", "createdBy");
+
 create table "notificationChoices" (
   "chapterId" text not null,
   "personId" text not null,

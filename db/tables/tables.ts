@@ -31,6 +31,7 @@ import type { MailRecordsTables } from './mail-records.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
 import type { NewsletterTables } from './newsletter.ts'
 import type { NotificationsTables } from './notifications.ts'
+import type { NominationsRecords } from './nominations.ts'
 import type { PackagesRecords } from './packages.ts'
 import type { PaymentTypesRecords } from './payment-types.ts'
 import type { PaymentsTables } from './payments.ts'
@@ -71,6 +72,7 @@ export type ContentTables = ActivitiesRecords &
   ImportsRecords &
   JobsRecords &
   MembersRecords &
+  NominationsRecords &
   PackagesRecords &
   PaymentTypesRecords &
   ProgramsRecords &

@@ -77,6 +77,8 @@ export const limits = {
   commentsADayByPerson: { max: 300, perMinutes: 24 * 60 },
   /** Edits of existing texts. */
   editsByPerson: { max: 300, perMinutes: 60 },
+  /** Nominating other members, and taking it back. Each may send an email. */
+  proposalsByPerson: { max: 20, perMinutes: 1440 },
   /** Each may send an email. */
   profileByPerson: { max: 60, perMinutes: 60 },
 } as const satisfies Record<string, Limit>

@@ -50,6 +50,7 @@ import { newsletterRows } from '../features/newsletter/rest.ts'
 import { books } from '../features/books/procedures.ts'
 import { hotels } from '../features/hotels/procedures.ts'
 import { hotelRows } from '../features/hotels/rest.ts'
+import { nominations } from '../features/nominations/procedures.ts'
 import { helpContacts } from '../features/help-contacts/procedures.ts'
 import { helpRows } from '../features/help-contacts/rest.ts'
 import { images } from '../features/images/procedures.ts'
@@ -111,6 +112,7 @@ export const apiRouter = router({
   events,
   fees,
   helpContacts,
+  nominations,
   hotels,
   images,
   imports,

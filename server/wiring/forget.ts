@@ -63,6 +63,7 @@ const forget: Record<Feature, Forget> = {
   invitations: forgetInvited,
   // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
+  nominations: forgetsRows('nominationProposals', 'proposalId'),
   memberNotes: forgetsRows('memberNotes', 'noteId'),
   members: forgetPerson,
   // Addresses are subscribed and unsubscribed independently of an account.

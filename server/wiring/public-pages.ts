@@ -128,6 +128,7 @@ const privatePaths = [
   '/event/*/cancel',
   '/event/*/check-in',
   '/event/*/helpers',
+  '/event/*/nominate',
   '/event/*/packages',
   '/event/*/registrations',
   '/event/*/waiting',

@@ -249,6 +249,7 @@ const walks: Walk[] = [
       '/event/61824/cancel',
       '/event/61824/registrations',
       '/event/61824/helpers',
+      '/event/61824/nominate',
       '/event/61824/waiting-list',
       '/event/61824/packages',
       '/event/61824/packages/grand?dialog=add',

@@ -36,6 +36,7 @@ import { memberEntryPoints, memberTheirs } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
 import { notificationEntryPoints } from './notifications.ts'
 import { paymentEntryPoints } from './payments.ts'
+import { nominationEntryPoints, nominationTheirs } from './nominations.ts'
 import { packageEntryPoints, packageTheirs } from './packages.ts'
 import { paymentTypeEntryPoints, paymentTypeTheirs } from './payment-types.ts'
 import { portalEntryPoints } from './portal.ts'
@@ -104,6 +105,7 @@ const features: FeatureEntryPoints[] = [
   questionEntryPoints,
   quickLinkEntryPoints,
   memberFieldEntryPoints,
+  nominationEntryPoints,
   receiptEntryPoints,
   registrationEntryPoints,
   renewalEntryPoints,
@@ -128,6 +130,7 @@ export const theirs = {
   ...documentTheirs,
   ...donationTypeTheirs,
   ...emailTheirs,
+  ...nominationTheirs,
   ...importTheirs,
   ...eventContactTheirs,
   ...flyerTheirs,

@@ -13,7 +13,7 @@ import '#app/styles/kit/stepline.css'
 import './packages/packages-form.css'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { GivingScreen as WholeGivingScreen } from './giving-screen.tsx'
-import { NominationScreen as WholeNominationScreen } from './nomination-screen.tsx'
+import { NominationScreen as WholeNominationScreen } from './nominations/nomination-screen.tsx'
 import { PackagesScreen as WholePackagesScreen } from './packages/packages-screen.tsx'
 import { RegisterScreen as WholeRegisterScreen } from './register-screen.tsx'
 
@@ -34,7 +34,7 @@ export const GivingScreen = lazyHydrate(
 
 export const NominationScreen = lazyHydrate(
   import.meta.env.SSR ? WholeNominationScreen : undefined,
-  async () => (await import('./nomination-screen.tsx')).NominationScreen,
+  async () => (await import('./nominations/nomination-screen.tsx')).NominationScreen,
   { until, isPage: true },
 )
 

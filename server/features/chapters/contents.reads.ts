@@ -82,6 +82,7 @@ const contents: Record<OfChapters, string | null> = {
   formerRegistrants: null,
   checkIns: null,
   eventHelpers: null,
+  nominationProposals: null,
   eventPayments: null,
   waitingEntries: null,
   waitingPeople: null,

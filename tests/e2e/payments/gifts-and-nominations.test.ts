@@ -126,3 +126,49 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   expect(await page.getByRole('radio', { name: /President-elect/ }).isDisabled()).toBe(true)
   await member.leave()
 })
+
+test.each(bothScreens)('a member nominates another, who is told and declines on a %s', async (screen) => {
+  const eventId = await announceOf(journey, 'election', `Board election on a ${screen}`, 'Treasurer')
+  const proposer = await journey.visitor(screen)
+  const { page } = proposer
+  await logIn(journey, proposer, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', `/event/register/${eventId}`))
+  await page.getByRole('link', { name: 'Nominate another member' }).click()
+  await page.getByText('No nominations yet').waitFor()
+  const nominee = await memberNumber(journey, 'admin@dc.aea.example')
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('nobody of this name')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText('No active member found for “nobody of this name”.').waitFor()
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill(nominee)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('radio', { name: new RegExp(nominee) }).check()
+  await page.getByRole('radio', { name: 'Treasurer' }).check()
+  await page.getByLabel('Note to the member').fill('You know our accounts best.')
+  await expectReadable(proposer, `nominate-another-${screen}`)
+  await page.getByRole('button', { name: 'Nominate', exact: true }).click()
+  await page.getByText('not answered yet').waitFor()
+  await expectReadable(proposer, `nominated-another-${screen}`)
+  const { text } = await journey.sentEmail('admin@dc.aea.example', /nominated you for Treasurer$/)
+  expect(text).toContain('You know our accounts best.')
+
+  const other = await journey.visitor(screen)
+  await logIn(journey, other, 'dc', { email: 'admin@dc.aea.example', role: 'Member' })
+  await open(other.page, journey.at('dc', `/event/register/${eventId}`))
+  await other.page.getByText(/nominated you for Treasurer$/).waitFor()
+  await expectReadable(other, `nominated-by-another-${screen}`)
+  await other.page.getByRole('button', { name: 'Decline Treasurer' }).click()
+  await other.page.getByText('Declined. You can still nominate yourself.').waitFor()
+  await page.reload()
+  await page.getByText('declined', { exact: true }).waitFor()
+  await proposer.leave()
+  await other.leave()
+})
+
+async function memberNumber(of: Journey, email: string): Promise<string> {
+  const reply = await of.portal().request('dc', '/api/users/profile', {
+    headers: await adminHeaders(of),
+  })
+  const { memberId, primaryEmail } = reply.json() as { memberId: string; primaryEmail: string }
+  expect(primaryEmail).toBe(email)
+  return memberId
+}

@@ -65,6 +65,7 @@ export async function formDataOf(
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
     nominating: form === 'election' ? await api.registrations.nominating({ eventId }) : null,
+    proposals: form === 'election' && prefill ? await api.nominations.forMe({ eventId }) : [],
     sale: catalogue && {
       catalogue,
       named,

@@ -62,6 +62,13 @@ export const movedPlaces: readonly MovedPlace[] = [
     inAllChapters: true,
   },
   { table: 'eventHelpers', column: 'memberId', keys: ['helperId'], of: 'member', once: ['eventId'] },
+  {
+    table: 'nominationProposals',
+    column: 'memberId',
+    keys: ['proposalId'],
+    of: 'member',
+    once: ['eventId', 'groupId', 'createdBy'],
+  },
   { table: 'helpContacts', column: 'memberId', keys: ['helpContactId'], of: 'member', once: ['chapterId'] },
   { table: 'jobs', column: 'memberId', keys: ['jobId'], of: 'member' },
   { table: 'memberNotes', column: 'memberId', keys: ['noteId'], of: 'member' },

@@ -33,28 +33,36 @@ type Positions = {
   groups: readonly { groupId: string; startsAt?: string; endsAt?: string }[]
 }
 
+type When = { now: Date; ofChapter: string }
+
 /**
- * Rejects a nomination outside of the days that its position says. A position with hours says when its election is, and
- * takes nominations as long as the event takes registrations. @throws Refusal conflict
+ * Rejects a nomination outside of the days that its position says. @throws Refusal conflict
  */
-export function assertNominationsOpen(
-  { timeZone, groups }: Positions,
-  lines: readonly PriceLine[],
-  { now, ofChapter }: { now: Date; ofChapter: string },
-): void {
-  const zone = timeZone ?? ofChapter
+export function assertNominationsOpen(positions: Positions, lines: readonly PriceLine[], when: When): void {
   for (const { kind, id, name } of lines) {
-    const position = kind === 'nomination' ? groups.find(({ groupId }) => groupId === id) : undefined
-    if (!position?.startsAt || !position.endsAt) continue
-    const [startsOn, endsOn] = [position.startsAt, position.endsAt].map((time) => localTime(new Date(time), zone)) as [
-      string,
-      string,
-    ]
-    if (!isWholeDays({ startsOn, endsOn })) continue
-    const today = calendarDay(now, zone)
-    if (today < startsOn.slice(0, 10))
-      throw new Refusal('conflict', `Nominations for ${name} open on ${planDate(startsOn)}. Nothing was charged.`)
-    if (today > endsOn.slice(0, 10))
-      throw new Refusal('conflict', `Nominations for ${name} closed on ${planDate(endsOn)}. Nothing was charged.`)
+    const closed =
+      kind === 'nomination' ? whyNominationsClosed(positions, { groupId: id ?? '', name: name ?? '' }, when) : null
+    if (closed) throw new Refusal('conflict', `${closed} Nothing was charged.`)
   }
+}
+
+/**
+ * Returns why a position takes no nominations today, or null. A position with hours says when its election is, and takes
+ * nominations as long as the event takes registrations.
+ */
+export function whyNominationsClosed(
+  { timeZone, groups }: Positions,
+  { groupId, name }: { groupId: string; name: string },
+  { now, ofChapter }: When,
+): string | null {
+  const zone = timeZone ?? ofChapter
+  const position = groups.find((group) => group.groupId === groupId)
+  if (!position?.startsAt || !position.endsAt) return null
+  const local = (time: string) => localTime(new Date(time), zone)
+  const [startsOn, endsOn] = [local(position.startsAt), local(position.endsAt)]
+  if (!isWholeDays({ startsOn, endsOn })) return null
+  const today = calendarDay(now, zone)
+  if (today < startsOn.slice(0, 10)) return `Nominations for ${name} open on ${planDate(startsOn)}.`
+  if (today > endsOn.slice(0, 10)) return `Nominations for ${name} closed on ${planDate(endsOn)}.`
+  return null
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { planDateTime } from '#app/lib/format.ts'
 import { NominationForm } from './nomination-form.tsx'
-import { FormScreen, type AroundForm } from './form/form-screen.tsx'
-import { nomination as words } from './words.ts'
+import { FormScreen, type AroundForm } from '../form/form-screen.tsx'
+import { nomination as words } from '../words.ts'
 
 /** Step 1 of a nomination. */
 export function NominationScreen(data: ComponentProps<typeof NominationForm> & AroundForm) {

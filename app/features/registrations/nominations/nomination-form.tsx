@@ -10,31 +10,38 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { displayTitle } from '#server/features/members/rules.ts'
-import { SoldOutNote } from '../events/sold-out.tsx'
-import { soldOut } from '../events/words.ts'
-import { programWords } from '../programs/words.ts'
-import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
-import { draftOf } from './draft-names.ts'
-import { DonationField } from './giving-form.tsx'
-import { termsOf } from './checkout/local-price.ts'
-import { quotedLines } from './checkout/price-lines.ts'
-import type { GroupView, ProgramView } from './program-fields.tsx'
-import { eventPath, formPath } from './registration-links.tsx'
-import { noFees, type FormProps } from './form/form-props.ts'
-import { RegistrationForm } from './form/registration-form.tsx'
-import { useEntered } from './form/use-entered.ts'
-import { usePrice } from './checkout/use-price.ts'
-import type { Prefill } from './form/who-fields.tsx'
-import { nomination as words, people, register } from './words.ts'
+import { SoldOutNote } from '../../events/sold-out.tsx'
+import { soldOut } from '../../events/words.ts'
+import { ProposalsForMe } from './proposals-for-me.tsx'
+import { nominateWords } from './proposal-words.ts'
+import { programWords } from '../../programs/words.ts'
+import { answerLabels, QuestionFields } from '../../questions/question-fields.tsx'
+import { draftOf } from '../draft-names.ts'
+import { DonationField } from '../giving-form.tsx'
+import { termsOf } from '../checkout/local-price.ts'
+import { quotedLines } from '../checkout/price-lines.ts'
+import type { GroupView, ProgramView } from '../program-fields.tsx'
+import { eventPath, formPath } from '../registration-links.tsx'
+import { noFees, type FormProps } from '../form/form-props.ts'
+import { RegistrationForm } from '../form/registration-form.tsx'
+import { useEntered } from '../form/use-entered.ts'
+import { usePrice } from '../checkout/use-price.ts'
+import type { Prefill } from '../form/who-fields.tsx'
+import { nomination as words, people, register } from '../words.ts'
 
 export type Nominating = Outputs['registrations']['nominating']
 
-type NominationFormProps = FormProps & { programs: ProgramView[]; nominating: Nominating }
+type NominationFormProps = FormProps & {
+  programs: ProgramView[]
+  nominating: Nominating
+  /** Made by other members, and not answered yet. */
+  proposals: Outputs['nominations']['forMe']
+}
 
 const formId = 'event-registration'
 
 /** A member's own nomination: the position first, then Proceed, then the payment (events section 4; [spec 54]). */
-export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
+export function NominationForm({ nominating, prefill, proposals, ...rest }: NominationFormProps) {
   if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
   if (!nominating.isActive)
     return (
@@ -42,18 +49,27 @@ export function NominationForm({ nominating, prefill, ...rest }: NominationFormP
         <Link to="/payment">{words.payDues}</Link>
       </Alert>
     )
+  const { eventId } = rest.event
   return (
-    <Positions
-      {...rest}
-      prefill={prefill}
-      memberSince={nominating.memberSince}
-      nominatedFor={nominating.nominatedFor}
-      counts={nominating.counts}
-    />
+    <>
+      {proposals.length > 0 && <ProposalsForMe eventId={eventId} proposals={proposals} />}
+      <p className="mb-6">
+        <Link to={`/event/${eventId}/nominate`} className="text-link-line">
+          {nominateWords.title}
+        </Link>
+      </p>
+      <Positions
+        {...rest}
+        prefill={prefill}
+        memberSince={nominating.memberSince}
+        nominatedFor={nominating.nominatedFor}
+        counts={nominating.counts}
+      />
+    </>
   )
 }
 
-type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & {
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill' | 'proposals'> & {
   prefill: Prefill
   memberSince: string
   nominatedFor: Readonly<Record<string, string>>
