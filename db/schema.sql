@@ -1089,6 +1089,52 @@ create table "migrationReleases" (
   "release" text not null
 ) strict;
 
+create table "monthLabels" (
+  "position" integer primary key,
+  "chapterId" text not null,
+  "labels" text not null,
+  "sealedByName" text not null,
+  "confirmedByName" text not null
+) strict;
+
+create table "monthNotes" (
+  "position" integer primary key,
+  "chapterId" text not null,
+  "note" text not null,
+  "writtenBy" text not null,
+  "writtenAt" text not null
+) strict;
+
+create table "monthSeals" (
+  "position" integer primary key,
+  "chapterId" text not null,
+  "month" text not null,
+  "state" text not null,
+  "headPosition" integer not null,
+  "headHash" text not null,
+  "openings" text not null,
+  "sums" text not null,
+  "opened" text not null,
+  "banks" text not null,
+  "labelsHash" text not null,
+  "sealedBy" text not null,
+  "sealedAt" text not null,
+  "confirmedBy" text,
+  "confirmedAt" text,
+  "unsealAskedBy" text,
+  "unsealAskedAt" text,
+  "unsealReason" text,
+  "unsealedBy" text,
+  "unsealedAt" text
+) strict;
+create unique index "monthSealsByMonth" on "monthSeals" ("chapterId", "month")
+  where "state" <> 'unsealed';
+
+create table "monthSettings" (
+  "chapterId" text primary key,
+  "isConfirmedBySecond" integer not null
+) strict;
+
 create table "nameParts" (
   "part" text not null,
   "payerId" text not null,

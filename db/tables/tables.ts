@@ -29,6 +29,7 @@ import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './portal/mail.ts'
 import type { MailRecordsTables } from './mail-records.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
+import type { MonthsTables } from './months.ts'
 import type { NewsletterTables } from './newsletter.ts'
 import type { NotificationsTables } from './notifications.ts'
 import type { NominationsRecords } from './nominations.ts'
@@ -100,6 +101,7 @@ export type Tables = ContentTables &
   MailTables &
   MailRecordsTables &
   MembersTables &
+  MonthsTables &
   NewsletterTables &
   NotificationsTables &
   PaymentsTables &

@@ -4,6 +4,7 @@ import { differenceProjection } from '../features/books/differences/projection.t
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
 import { assertNoProtocolNames } from '../features/payments/facts.ts'
+import { monthProjection } from '../features/months/projection.ts'
 import { paymentProjection } from '../features/payments/projection.ts'
 import { registrationProjection } from '../features/registrations/projection.ts'
 import { waitingProjection } from '../features/registrations/waiting-list/projection.ts'
@@ -24,6 +25,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       earlierPaymentProjection,
       bankLineProjection,
       bankReversalProjection,
+      monthProjection,
     ],
     upcasters,
   }

@@ -16,6 +16,15 @@ import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
+/** Of the months, which are built on the books; `months` tests that it has all of them. */
+const monthFactNames = {
+  MonthSealed: 'Month sealed',
+  SealConfirmed: 'Seal of a month confirmed',
+  UnsealAsked: 'Unsealing of a month requested',
+  UnsealDeclined: 'Unsealing of a month declined',
+  MonthUnsealed: 'Month unsealed',
+}
+
 const names: Record<
   (
     ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | BankLineFact | TermsFact | ChapterFact
@@ -60,6 +69,7 @@ const names: Record<
   WaitingJoined: 'Joined the waiting list',
   SeatsOffered: 'Seats offered',
   WaitingEnded: 'Left the waiting list',
+  ...monthFactNames,
   ...factNames,
   ...termsFactNames,
 }

@@ -57,6 +57,11 @@ const contents: Record<OfChapters, string | null> = {
   bankBookedPayments: null,
   bankNotes: null,
   bankRules: 'bank rules',
+  // Derived from ledger entries, or deleted with the chapter.
+  monthSeals: null,
+  monthLabels: null,
+  monthNotes: null,
+  monthSettings: null,
   invitationRounds: null,
   invitations: null,
   events: 'events',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#server/wiring/kinds.ts'
+import { nameOf } from '../books/trace.decisions.ts'
+import type { MonthFact } from './facts.ts'
+
+const types: Record<MonthFact['type'], true> = {
+  MonthSealed: true,
+  SealConfirmed: true,
+  UnsealAsked: true,
+  UnsealDeclined: true,
+  MonthUnsealed: true,
+}
+
+test.each(Object.keys(types))('the treasury has a name for %s', (type) => {
+  expect(nameOf(kinds, { type, data: { month: '2026-10' } }, 'admin:one')).not.toBe(type)
+})
