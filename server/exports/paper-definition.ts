@@ -12,12 +12,12 @@ const cellsInRow = 3
 
 /** Returns the pdfmake document of a page for print: the sender over a line, cells, a table, the footer. */
 export function paperDefinition(
-  { title, sender, heading, cells, table, empty, notes, history, foot, qr, qrPoints }: Paper,
+  { title, sender, heading, cells, table, empty, notes, history, sections, madeAt, foot, qr, qrPoints }: Paper,
   size: PaperSize,
 ): TDocumentDefinitions {
   const width = pageWidths[size] - 2 * 51
   return {
-    info: { title },
+    info: madeAt === undefined ? { title } : { title, creationDate: new Date(madeAt), modDate: new Date(madeAt) },
     pageSize: pageSizes[size],
     pageMargins: [51, 51, 51, 60],
     defaultStyle: { fontSize: 10.5, color: ink },
@@ -47,6 +47,17 @@ export function paperDefinition(
             { text: history.note, margin: [0, 18, 0, 0] } satisfies Content,
           ]
         : []),
+      ...(sections ?? []).flatMap(({ heading: text, table: own, note, beginsPage }): Content[] => [
+        {
+          text,
+          bold: true,
+          fontSize: 12,
+          margin: [0, 24, 0, 0],
+          ...(beginsPage ? { pageBreak: 'before' as const } : {}),
+        },
+        linesTable(own, 8),
+        ...(note === undefined ? [] : [{ text: note, color: quietInk, margin: [0, 8, 0, 0] } satisfies Content]),
+      ]),
       // Not split across pages: the code is needed together with the text beside it.
       { unbreakable: true, stack: [line(width, 0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
@@ -98,18 +109,21 @@ function cellTable(cells: readonly PaperCell[]): ContentTable {
   }
 }
 
-function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
+function linesTable({ heads, rows, sums, isNumeric = false }: Paper['table'], above = 24): ContentTable {
   const last = heads.length - 1
   const cell = (text: string, column: number, bold = false) => ({
     text,
     bold,
-    alignment: column === last ? ('right' as const) : ('left' as const),
+    alignment: column === last || (isNumeric && column > 0) ? ('right' as const) : ('left' as const),
   })
-  const sumRow = ([label, amount]: readonly [string, string]) => [
-    { text: label, bold: true, colSpan: last },
-    ...Array.from({ length: last - 1 }, () => ({})),
-    { text: amount, bold: true, alignment: 'right' as const },
-  ]
+  const sumRow = (sum: readonly string[]) =>
+    isNumeric
+      ? sum.map((text, column) => cell(text, column, true))
+      : [
+          { text: sum[0] ?? '', bold: true, colSpan: last },
+          ...Array.from({ length: last - 1 }, () => ({})),
+          { text: sum[1] ?? '', bold: true, alignment: 'right' as const },
+        ]
   const body = [
     heads.map((text, column) => cell(text, column, true)),
     ...rows.map((row) => row.map((text, column) => cell(text, column))),
@@ -123,15 +137,16 @@ function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
       widths: heads.map((_, column) => (column === 0 ? '*' : 'auto')),
       body,
     },
-    margin: [0, 24, 0, 0],
+    margin: [0, above, 0, 0],
+    ...(isNumeric ? { fontSize: 9 } : {}),
     layout: {
       hLineWidth: (at) => (at === 0 || at === body.length ? 0 : at === firstSum ? 1.6 : at === 1 ? 0.8 : 0.4),
       hLineColor: (at) => (at === 1 || at === firstSum ? primary : rule),
       vLineWidth: () => 0,
       paddingLeft: () => 6,
       paddingRight: () => 6,
-      paddingTop: () => 6,
-      paddingBottom: () => 6,
+      paddingTop: () => (isNumeric ? 4 : 6),
+      paddingBottom: () => (isNumeric ? 4 : 6),
     },
   }
 }

@@ -14,6 +14,10 @@ export type Paper = {
   notes: readonly string[]
   /** A second table behind the notes, of what is not in the first one's sums. */
   history?: { heading: string; table: PaperTable; note: string }
+  /** More tables behind the notes, each with its heading; one may begin a page. */
+  sections?: readonly PaperSection[]
+  /** The time that the document states it was made, where its bytes must always be the same. UTC ISO. */
+  madeAt?: string
   /** At the bottom: where it is stored, and how to check it. */
   foot: readonly string[]
   /** A text to be scanned, such as an address, and the width of its code; by default what a phone scans from paper. */
@@ -24,8 +28,12 @@ export type Paper = {
 type PaperTable = {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  sums: readonly (readonly [label: string, amount: string])[]
+  sums: readonly (readonly string[])[]
+  /** Aligns all columns but the first to the right; a sum then has an amount for each of them. */
+  isNumeric?: boolean
 }
+
+type PaperSection = { heading: string; table: PaperTable; note?: string; beginsPage?: boolean }
 
 export type PaperCell = { key: string; text: string }
 

@@ -44,6 +44,7 @@ import { memberNotes } from '../features/members/notes/procedures.ts'
 import { members } from '../features/members/procedures.ts'
 import { memberRows } from '../features/members/rest.ts'
 import { typeRows } from '../features/members/member-types/rest.ts'
+import { months } from '../features/months/procedures.ts'
 import { newsletter } from '../features/newsletter/procedures.ts'
 import { notifications } from '../features/notifications/procedures.ts'
 import { newsletterRows } from '../features/newsletter/rest.ts'
@@ -121,6 +122,7 @@ export const apiRouter = router({
   jobs,
   memberNotes,
   members,
+  months,
   newsletter,
   notifications,
   packages,

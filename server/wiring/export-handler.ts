@@ -24,6 +24,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   donations: (api, query) => api.donations.exported(query),
   registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
   books: (api, query) => api.books.exported(query),
+  year: (api, query) => api.months.yearExported({ ...query, year: query.year ?? '' }),
   roster: (api, query) => api.members.rosterExported(query),
   'email-people': (api, { emailId = '', ...query }) => api.emails.peopleExported({ ...query, emailId }),
   'members-for-import': (api, query) => api.imports.membersForImport(query),
@@ -36,6 +37,7 @@ const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
   ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
   statement: (api, { year }) => api.receipts.statementPrinted({ year }),
+  month: (api, { month = '' }) => api.months.printed({ month }),
   'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
 }
 

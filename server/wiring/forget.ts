@@ -14,6 +14,7 @@ import { forgetInvited } from '../features/invitations/writes.ts'
 import { forgetAnswers } from '../features/members/member-fields/answers.writes.ts'
 import { forgetTags } from '../features/members/tags/writes.ts'
 import { forgetPairs } from '../features/members/duplicates/writes.ts'
+import { forgetInMonths } from '../features/months/forgetting.writes.ts'
 import { forgetNotified } from '../features/notifications/writes.ts'
 import { forgetPerson } from '../features/members/people.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
@@ -66,6 +67,7 @@ const forget: Record<Feature, Forget> = {
   nominations: forgetsRows('nominationProposals', 'proposalId'),
   memberNotes: forgetsRows('memberNotes', 'noteId'),
   members: forgetPerson,
+  months: forgetInMonths,
   // Addresses are subscribed and unsubscribed independently of an account.
   newsletter: nothing,
   notifications: forgetNotified,

@@ -23,6 +23,7 @@ const monthFactNames = {
   UnsealAsked: 'Unsealing of a month requested',
   UnsealDeclined: 'Unsealing of a month declined',
   MonthUnsealed: 'Month unsealed',
+  SealRuleChanged: 'Who confirms seals of months changed',
 }
 
 const names: Record<

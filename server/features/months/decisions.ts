@@ -8,7 +8,11 @@ import type { UnsealReason } from './rules.ts'
  * @param today the chapter's day
  * @throws Refusal for a month that runs, is sealed, or does not follow the last sealed one
  */
-export function seal(seals: MonthsState, held: SealedMonth, today: string): MonthFact[] {
+export function seal(
+  { seals, isConfirmedBySecond }: MonthsState,
+  held: Omit<SealedMonth, 'isToConfirm'>,
+  today: string,
+): MonthFact[] {
   const last = seals.at(-1)
   if (held.month >= today.slice(0, 7))
     throw new Refusal('conflict', 'A month can be sealed once it is over. Nothing was sealed.')
@@ -20,11 +24,11 @@ export function seal(seals: MonthsState, held: SealedMonth, today: string): Mont
     throw new Refusal('conflict', 'The seal of the month before this one is not confirmed yet. Nothing was sealed.')
   if (last?.unsealAsked)
     throw new Refusal('conflict', 'The month before this one is about to be unsealed. Nothing was sealed.')
-  return [{ type: 'MonthSealed', data: held }]
+  return [{ type: 'MonthSealed', data: { ...held, isToConfirm: isConfirmedBySecond } }]
 }
 
 /** Confirms another admin's seal. Idempotent. @throws Refusal for the admin who sealed the month */
-export function confirm(seals: MonthsState, month: string, by: string): MonthFact[] {
+export function confirm({ seals }: MonthsState, month: string, by: string): MonthFact[] {
   const sealed = sealIn(seals, month)
   if (sealed.isConfirmed) return []
   if (personOf(sealed.sealedBy) === personOf(by))
@@ -36,7 +40,7 @@ export function confirm(seals: MonthsState, month: string, by: string): MonthFac
  * Asks to unseal the last sealed month, or takes off a seal that nobody has confirmed yet. Idempotent.
  * @throws Refusal for an earlier month, whose balances the later ones begin with
  */
-export function askUnseal(seals: MonthsState, month: string, reason: UnsealReason): MonthFact[] {
+export function askUnseal({ seals }: MonthsState, month: string, reason: UnsealReason): MonthFact[] {
   const sealed = sealIn(seals, month)
   if (sealed !== seals.at(-1))
     throw new Refusal('conflict', 'A later month is sealed, and begins with what this one ended with. Unseal it first.')
@@ -46,7 +50,7 @@ export function askUnseal(seals: MonthsState, month: string, reason: UnsealReaso
 }
 
 /** Unseals a month that another admin asked to unseal. @throws Refusal for the admin who asked */
-export function unseal(seals: MonthsState, month: string, by: string): MonthFact[] {
+export function unseal({ seals }: MonthsState, month: string, by: string): MonthFact[] {
   const { unsealAsked } = sealIn(seals, month)
   if (!unsealAsked) throw new Refusal('conflict', 'Nobody asks to unseal this month any more. It stays sealed.')
   if (personOf(unsealAsked.by) === personOf(by))
@@ -55,10 +59,16 @@ export function unseal(seals: MonthsState, month: string, by: string): MonthFact
 }
 
 /** Keeps a month sealed that somebody asked to unseal. Idempotent. */
-export const declineUnseal = (seals: MonthsState, month: string): MonthFact[] =>
+export const declineUnseal = ({ seals }: MonthsState, month: string): MonthFact[] =>
   sealIn(seals, month).unsealAsked ? [{ type: 'UnsealDeclined', data: { month } }] : []
 
-function sealIn(seals: MonthsState, month: string): SealState {
+/** Says whether a second admin confirms new seals. Idempotent. */
+export const changeRule = (state: MonthsState, isConfirmedBySecond: boolean): MonthFact[] =>
+  state.isConfirmedBySecond === isConfirmedBySecond
+    ? []
+    : [{ type: 'SealRuleChanged', data: { isConfirmedBySecond } }]
+
+function sealIn(seals: readonly SealState[], month: string): SealState {
   const found = seals.find((one) => one.month === month)
   if (!found) throw new Refusal('missing', 'This month is not sealed.')
   return found

@@ -41,6 +41,7 @@ export type MonthFact =
   | NewFact<'UnsealAsked', { month: string; reason: UnsealReason }>
   | NewFact<'UnsealDeclined', { month: string }>
   | NewFact<'MonthUnsealed', { month: string; reason: UnsealReason }>
+  | NewFact<'SealRuleChanged', { isConfirmedBySecond: boolean }>
 
 /** A seal in effect. */
 export type SealState = {
@@ -52,36 +53,38 @@ export type SealState = {
   unsealAsked: { by: string; reason: UnsealReason } | null
 }
 
-/** The seals in effect, oldest month first. */
-export type MonthsState = readonly SealState[]
+/** The seals in effect, oldest month first, and whether a second admin confirms new ones. */
+export type MonthsState = { seals: readonly SealState[]; isConfirmedBySecond: boolean }
 
 export const monthsStream: Stream<MonthsState, MonthFact> = {
   kind: 'months',
-  initial: [],
-  evolve(seals, fact: Recorded<MonthFact>) {
-    const { month } = fact.data
-    const changed = (change: Partial<SealState>) =>
-      seals.map((seal) => (seal.month === month ? { ...seal, ...change } : seal))
-    switch (fact.type) {
-      case 'MonthSealed':
-        return [
-          ...seals,
-          {
-            month,
-            position: fact.position,
-            sealedBy: fact.actor,
-            isConfirmed: !fact.data.isToConfirm,
-            unsealAsked: null,
-          },
-        ]
-      case 'SealConfirmed':
-        return changed({ isConfirmed: true })
-      case 'UnsealAsked':
-        return changed({ unsealAsked: { by: fact.actor, reason: fact.data.reason } })
-      case 'UnsealDeclined':
-        return changed({ unsealAsked: null })
-      case 'MonthUnsealed':
-        return seals.filter((seal) => seal.month !== month)
-    }
+  initial: { seals: [], isConfirmedBySecond: false },
+  evolve(state, fact: Recorded<MonthFact>) {
+    if (fact.type === 'SealRuleChanged') return { ...state, ...fact.data }
+    return { ...state, seals: evolveSeals(state.seals, fact) }
   },
+}
+
+function evolveSeals(
+  seals: readonly SealState[],
+  fact: Exclude<Recorded<MonthFact>, { type: 'SealRuleChanged' }>,
+): SealState[] {
+  const { month } = fact.data
+  const changed = (change: Partial<SealState>) =>
+    seals.map((seal) => (seal.month === month ? { ...seal, ...change } : seal))
+  switch (fact.type) {
+    case 'MonthSealed': {
+      const { isToConfirm } = fact.data
+      const { position, actor } = fact
+      return [...seals, { month, position, sealedBy: actor, isConfirmed: !isToConfirm, unsealAsked: null }]
+    }
+    case 'SealConfirmed':
+      return changed({ isConfirmed: true })
+    case 'UnsealAsked':
+      return changed({ unsealAsked: { by: fact.actor, reason: fact.data.reason } })
+    case 'UnsealDeclined':
+      return changed({ unsealAsked: null })
+    case 'MonthUnsealed':
+      return seals.filter((seal) => seal.month !== month)
+  }
 }

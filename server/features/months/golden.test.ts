@@ -11,7 +11,14 @@ import { monthProjection } from './projection.ts'
  * The facts as they were first stored; these files never change: a new version of a fact gets a new file and an
  * upcaster.
  */
-test.each(['month-sealed-1', 'seal-confirmed-1', 'unseal-asked-1', 'unseal-declined-1', 'month-unsealed-1'])(
+test.each([
+  'month-sealed-1',
+  'seal-confirmed-1',
+  'unseal-asked-1',
+  'unseal-declined-1',
+  'month-unsealed-1',
+  'seal-rule-changed-1',
+])(
   '%s is read, folded and projected as it was',
   (name) => {
     const { before, row, state } = JSON.parse(

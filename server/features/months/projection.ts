@@ -1,12 +1,15 @@
-import { insertRow, prepared } from '#db/prepared.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { insertRow, prepared, upsertRow } from '#db/prepared.ts'
 import { projectionOf } from '#events-log/fact.ts'
 import { monthsStream, type MonthFact } from './facts.ts'
 
-/** `monthSeals`: every seal of a month, with what it holds and how it stands. */
+/** `monthSeals`: every seal of a month, with what it holds and its state. `monthSettings`: who confirms new ones. */
 export const monthProjection = projectionOf<MonthFact>(
   monthsStream,
-  ['monthSeals'],
+  ['monthSeals', 'monthSettings'],
   ({ type, data, position, chapterId, actor, recordedAt }, sql) => {
+    if (type === 'SealRuleChanged') return [ruleChanged(sql, chapterId, data.isConfirmedBySecond)]
     const { month } = data
     const seal = { chapterId, month, actor, at: recordedAt }
     switch (type) {
@@ -45,6 +48,11 @@ export const monthProjection = projectionOf<MonthFact>(
     }
   },
 )
+
+const ruleChanged = (sql: Kysely<Tables>, chapterId: string, isConfirmedBySecond: boolean) =>
+  upsertRow(sql, 'monthSettings', { chapterId, isConfirmedBySecond: isConfirmedBySecond ? 1 : 0 }, 'chapterId', [
+    'isConfirmedBySecond',
+  ])
 
 type Act = { chapterId: string; month: string; actor: string; at: string }
 

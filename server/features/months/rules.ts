@@ -67,3 +67,18 @@ export const unsealReasonNames: Readonly<Record<UnsealReason, string>> = {
 
 /** Maximum length of an admin's note, in characters. */
 export const maxNoteLength = 500
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** Returns a month as people read it: "October 2026". */
+export const monthText = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+/** Returns the days of a month, yyyy-mm-dd. */
+export function daysOf(month: string): { first: string; last: string } {
+  const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  return { first: `${month}-01`, last: `${month}-${days}` }
+}
+
+/** Returns the order in which kinds are listed. @param purposes for which money is taken, in their order */
+export const kindsInOrder = (purposes: readonly string[]): string[] => [...purposes, ...otherKinds]

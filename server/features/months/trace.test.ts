@@ -9,6 +9,7 @@ const types: Record<MonthFact['type'], true> = {
   UnsealAsked: true,
   UnsealDeclined: true,
   MonthUnsealed: true,
+  SealRuleChanged: true,
 }
 
 test.each(Object.keys(types))('the treasury has a name for %s', (type) => {

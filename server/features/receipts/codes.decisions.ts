@@ -8,7 +8,7 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * The keys of check codes, by the version with which a code starts. Old keys must stay, or old receipts could not be
  * checked.
  */
-const keys: Readonly<Record<string, string>> = { '1': 'receipt codes 1' }
+const keys: Readonly<Record<string, string>> = { '1': 'receipt codes 1', '2': 'month codes 1' }
 
 const versionOfToday = '1'
 
@@ -25,8 +25,20 @@ export type CodeParts = { version: string; paymentId: string; fingerprint: strin
 export type ReceiptEntry = { chapterId: string; paymentId: string; hash: string }
 
 /** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a MAC over both. */
-export function codeOf(appSecret: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
-  const named = { version: versionOfToday, paymentId, fingerprint: fingerprintOf(hash) }
+export const codeOf = (appSecret: string, entry: ReceiptEntry): string => codeIn(appSecret, versionOfToday, entry)
+
+/** The version with which the code of a sealed month starts. */
+export const monthVersion = '2'
+
+/** Returns the check code of a sealed month: its month and the beginning of its seal's hash, with a MAC over both. */
+export const monthCodeOf = (appSecret: string, seal: { chapterId: string; month: string; hash: string }): string =>
+  codeIn(appSecret, monthVersion, { ...seal, paymentId: `M0${seal.month.replace('-', '')}` })
+
+/** Returns the month that a sealed month's code names. */
+export const monthOf = ({ paymentId }: CodeParts): string => `${paymentId.slice(2, 6)}-${paymentId.slice(6)}`
+
+function codeIn(appSecret: string, version: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
+  const named = { version, paymentId, fingerprint: fingerprintOf(hash) }
   return Object.values({ ...named, tag: tagOf(appSecret, chapterId, named) }).join('')
 }
 

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { chapterTitle } from '#server/providers/mail/email-words.ts'
+import { categoryNames } from '../bank/rules.ts'
+import type { AccountSum, MonthSum } from './facts.ts'
+import { readMonths } from './reads.ts'
+import { accountNames } from './rules.ts'
+
+/** An account's names: where there is room, and in a narrow column. */
+type AccountLabel = { name: string; shortName: string }
+
+/** The names that a month is shown with. A sealed month keeps those that it was sealed with. */
+export type MonthLabels = {
+  chapter: string
+  address: string
+  /** In the order of the columns. */
+  accounts: Record<string, AccountLabel>
+  /** Of member types, causes, fees, categories, and, for refunds, kinds. */
+  items: Record<string, string>
+  events: Record<string, string>
+  /** Of the purposes for which money is taken. */
+  kinds: Record<string, string>
+}
+
+type Named = {
+  openings: readonly AccountSum[]
+  sums: readonly MonthSum[]
+  banks: readonly AccountSum[]
+}
+
+/** Returns the names of everything that a month counts, as they are now. */
+export async function labelsOf(ctx: Context, { openings, sums, banks }: Named): Promise<MonthLabels> {
+  const { db, chapter, kinds } = ctx
+  const [own, events, read] = await Promise.all([
+    bankAccountNames(db, chapter.id),
+    eventNames(db, chapter.id, [...new Set(sums.flatMap(({ eventId }) => eventId ?? []))]),
+    readMonths(ctx, chapter.id, chapter.zones),
+  ])
+  const used = new Set([...openings, ...sums, ...banks].map(({ account }) => account))
+  const gone = [...used].filter((account) => !(account in own) && !(account in accountNames)).sort()
+  const purposes = Object.fromEntries(kinds.all.map(({ purpose, name }) => [purpose, name]))
+  const names: Record<string, string> = { ...purposes, ...categoryNames }
+  const items = [...new Set(sums.flatMap(({ itemId }) => itemId ?? []))].sort()
+  return {
+    chapter: chapterTitle(ctx),
+    address: chapter.chapterAddress,
+    accounts: {
+      ...own,
+      ...Object.fromEntries(gone.map((account) => [account, { name: 'Former account', shortName: 'Former' }])),
+      ...Object.fromEntries(
+        Object.entries(accountNames)
+          .filter(([account]) => account !== 'inTransit' || used.has(account))
+          .map(([account, name]) => [account, { name, shortName: name }]),
+      ),
+    },
+    items: Object.fromEntries(items.map((id) => [id, names[id] ?? read.ledger.itemNames.get(id) ?? ''])),
+    events,
+    kinds: purposes,
+  }
+}
+
+async function bankAccountNames(db: Db, chapter: ChapterId): Promise<Record<string, AccountLabel>> {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .select(['accountId', 'accountName', 'lastFour'])
+    .where('chapterId', '=', chapter)
+    .orderBy('accountName')
+    .orderBy('accountId')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ accountId, accountName, lastFour }) => [
+      accountId,
+      { name: `${accountName} ${lastFour}`, shortName: accountName },
+    ]),
+  )
+}
+
+async function eventNames(db: Db, chapter: ChapterId, eventIds: readonly string[]): Promise<Record<string, string>> {
+  if (eventIds.length === 0) return {}
+  const rows = await db
+    .selectFrom('events')
+    .select(['eventId', 'eventName'])
+    .where('chapterId', '=', chapter)
+    .where('eventId', 'in', eventIds)
+    .orderBy('eventId')
+    .execute()
+  return Object.fromEntries(rows.map(({ eventId, eventName }) => [eventId, eventName]))
+}
+
+/** Returns the names as they are stored, and what a seal holds of them. */
+export function sealedLabels(labels: MonthLabels): { text: string; hash: string } {
+  const text = JSON.stringify(labels)
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
+}
