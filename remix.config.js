@@ -46,6 +46,9 @@ export const pages = {
   '/treasury/resolve': 'features/books/resolve-page.tsx',
   '/treasury/bank': 'features/bank/bank-page.tsx',
   '/treasury/bank/:accountId': 'features/bank/match-page.tsx',
+  '/treasury/months': 'features/months/months-page.tsx',
+  '/treasury/months/:month': 'features/months/month-page.tsx',
+  '/treasury/year/:year': 'features/months/year-page.tsx',
 
   '/export/:file': 'screens/problems/export-refused-page.tsx',
 

@@ -1,9 +1,19 @@
-import { run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { asChapter, type Association } from '../chapter.ts'
 import type { Tx } from '../context.ts'
 import { bookLine } from '../features/bank/decisions.ts'
 import { bankLineStream } from '../features/bank/facts.ts'
 import type { ExpenseCategory, PlainKind } from '../features/bank/rules.ts'
-import { monthsBefore } from '../time/calendar.ts'
+import { seal } from '../features/months/decisions.ts'
+import { monthsStream } from '../features/months/facts.ts'
+import { labelsFrom, sealedLabels } from '../features/months/labels.reads.ts'
+import { monthFactTypes, monthsIn } from '../features/months/reads.ts'
+import { openedUpTo, openingsOf, sheetOf } from '../features/months/sheets.decisions.ts'
+import { chapterTitle } from '../providers/mail/email-words.ts'
+import { countedDay, monthsBefore } from '../time/calendar.ts'
+import { kinds } from '../wiring/kinds.ts'
+import { logDefinition } from '../wiring/log-definition.ts'
 import type { Setting } from './content.ts'
 import type { DemoStep } from './step.ts'
 
@@ -192,3 +202,78 @@ function* readMonth(
 
 /** Returns the number of days of a month, YYYY-MM. */
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+
+/** Returns the step that seals the month before last, on the third of the month after it. */
+export function sealing(setting: Setting, association: Association): DemoStep {
+  const { chapter, by, now } = setting
+  const month = monthsBefore(now.toISOString().slice(0, 7), 2)
+  return {
+    at: new Date(Math.min(Date.parse(`${monthsBefore(month, -1)}-03T17:00:00Z`), now.getTime() - 1_800_000)),
+    chapter,
+    actor: `admin:${by}`,
+    write: (tx) => sealMonth(tx, setting, month, association),
+  }
+}
+
+function* sealMonth(tx: Tx, { chapter, by }: Setting, month: string, association: Association): Work<void> {
+  const { sql, logWriter, now } = tx
+  const { position: headPosition, hash: headHash } = yield* lockHead(tx)
+  const row = (yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapter)))!
+  const rows = yield* all(
+    sql
+      .selectFrom('facts')
+      .selectAll()
+      .where('chapterId', '=', chapter)
+      .where('type', 'in', monthFactTypes(kinds))
+      .orderBy('position'),
+  )
+  const own = asChapter(row, association)
+  const { counts, marks, ledger } = monthsIn({ kinds, logDefinition }, own.zones, rows)
+  const accounts = yield* all(sql.selectFrom('bankAccounts').selectAll().where('chapterId', '=', chapter))
+  const events = yield* all(sql.selectFrom('events').select(['eventId', 'eventName']).where('chapterId', '=', chapter))
+  const people = yield* all(sql.selectFrom('people').select(['firstName', 'lastName']).where('personId', '=', by))
+  const openings = openingsOf(accounts, [], marks)
+  const sheet = sheetOf(counts.values(), marks, openings, month)
+  // All lines of the month are booked, so the bank has what the books have.
+  const banks = accounts.map(({ accountId }) => ({
+    account: accountId,
+    amountCents: [...sheet.openings, ...sheet.sums]
+      .filter(({ account }) => account === accountId)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }))
+  const labels = sealedLabels(
+    labelsFrom(
+      { ...sheet, banks },
+      {
+        chapter: chapterTitle({ chapter: own, env: { association } as never }),
+        address: own.chapterAddress,
+        accounts: Object.fromEntries(
+          accounts.map(({ accountId, accountName, lastFour }) => [
+            accountId,
+            { name: `${accountName} ${lastFour}`, shortName: accountName },
+          ]),
+        ),
+        events: Object.fromEntries(events.map(({ eventId, eventName }) => [eventId, eventName])),
+        itemNames: ledger.itemNames,
+        kinds,
+      },
+    ),
+  )
+  const held = { month, headPosition, headHash, openings: sheet.openings, sums: sheet.sums }
+  const { seals } = yield* logWriter.record(monthsStream, chapter, (state) =>
+    seal(
+      state,
+      { ...held, opened: openedUpTo(openings, marks, month), banks, labelsHash: labels.hash },
+      countedDay(now, own.zones),
+    ),
+  )
+  yield* run(
+    sql.insertInto('monthLabels').values({
+      position: seals.at(-1)!.position,
+      chapterId: chapter,
+      labels: labels.text,
+      sealedByName: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)[0] ?? '',
+      confirmedByName: '',
+    }),
+  )
+}

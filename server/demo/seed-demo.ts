@@ -28,7 +28,7 @@ import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
 import { conventions, demoEvents, enteringEvents, tours, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
-import { banking } from './bank.ts'
+import { banking, sealing } from './bank.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
 import { giving } from './donations.ts'
@@ -206,6 +206,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     }),
   )
   steps.push(...banking({ chapter: id, by: adminOf('dc'), now, idOf }))
+  steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
   await writeSteps(
     portal,
     steps.sort((a, b) => a.at.getTime() - b.at.getTime()),

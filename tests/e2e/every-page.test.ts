@@ -121,6 +121,7 @@ const walks: Walk[] = [
       '/treasury',
       '/treasury/resolve',
       '/treasury/bank',
+      '/treasury/months',
     ],
   },
   {

@@ -51,6 +51,7 @@ const walks: { chapter: string; login?: { email: string; role?: RoleName }; path
       '/treasury',
       '/treasury/resolve',
       '/treasury/bank',
+      '/treasury/months',
       '/donate',
       '/help',
       '/help?dialog=add',

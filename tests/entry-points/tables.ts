@@ -9,6 +9,7 @@ import { activityEntryPoints, activityTheirs } from './activities.ts'
 import { advertisementEntryPoints, advertisementTheirs } from './advertisements.ts'
 import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
 import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
+import { monthEntryPoints } from './treasury/months.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
 import { chapterEntryPoints } from './chapters.ts'
@@ -74,6 +75,7 @@ const features: FeatureEntryPoints[] = [
   chapterEntryPoints,
   eventEntryPoints,
   memberEntryPoints,
+  monthEntryPoints,
   newsletterEntryPoints,
   notificationEntryPoints,
   paymentEntryPoints,

@@ -10,7 +10,7 @@ export type Difference = ToResolve['open'][number]
 export const resolving = {
   title: 'To resolve',
   lead: 'Where PayPal and the books disagree. Each is settled by one new entry; nothing is edited.',
-  tabs: { label: 'Treasury', books: 'Books', resolve: 'To resolve', bank: 'Bank', facts: 'Entries' },
+  tabs: { label: 'Treasury', books: 'Books', resolve: 'To resolve', bank: 'Bank', months: 'Months', facts: 'Entries' },
   compare: 'Compare now',
   comparing: 'Comparing',
   comparingTitle: 'Comparing with PayPal',

@@ -4,8 +4,10 @@ import { load } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { isMonthCode } from '#server/features/receipts/rules.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { CheckAnswer } from './check-answer.tsx'
+import { MonthAnswer } from './month-answer.tsx'
 import { check as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
@@ -15,14 +17,16 @@ export const loader = load(async ({ api, params, url }) => {
   const typed = url.searchParams.get('code')?.trim()
   if (typed) throw redirect(`/verify/${encodeURIComponent(cutText(typed, 100))}`)
   const { code } = params
-  return { code: code ?? '', check: code ? await api.receipts.check({ code }) : null }
+  if (code && isMonthCode(code)) return { code, check: null, month: await api.months.check({ code }) }
+  return { code: code ?? '', check: code ? await api.receipts.check({ code }) : null, month: null }
 })
 
 /** The public page for checking a receipt. */
 export default function CheckPage() {
-  const { code, check } = useLoaderData<typeof loader>()
+  const { code, check, month } = useLoaderData<typeof loader>()
   return (
-    <NarrowCard title={words.title} lead={words.lead}>
+    <NarrowCard title={month ? words.monthTitle : words.title} lead={words.lead}>
+      {month && <MonthAnswer check={month} />}
       {check && <CheckAnswer check={check} />}
       {check?.state === 'booked' ? (
         <LinkButton to="/verify" wide className="mt-6">

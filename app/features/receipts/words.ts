@@ -34,9 +34,10 @@ export const statement = {
 
 export const check = {
   title: 'Check a receipt',
+  monthTitle: 'Check a sealed month',
   lead: 'Every payment is an entry in an append-only ledger. The check code on a receipt shows whether it is there, unchanged.',
   code: 'Check code',
-  help: 'The 30 characters on the receipt, in groups of five.',
+  help: 'The 30 characters on the receipt or paper, in groups of five.',
   act: 'Check',
   again: 'Check another receipt',
   unknown: 'No receipt of this chapter has this code.',
@@ -64,4 +65,18 @@ export const check = {
   otherDamage: (day: string) =>
     `This entry is intact, but the verification of the whole ledger on ${day} found damage elsewhere.`,
   privacy: 'This page says nothing about the person who paid.',
+}
+
+/** Texts for checking the code of a sealed month. */
+export const monthCheck = {
+  sealed: 'This month is sealed.',
+  toConfirm: 'This month is sealed by one admin, and not confirmed yet.',
+  unsealed: 'This seal was removed later: the paper no longer holds.',
+  damaged: 'This code is genuine, but the entry in the books is not what it was when the month was sealed.',
+  compare: 'The paper must show these sums.',
+  month: 'Month',
+  sealedOn: 'Sealed',
+  balance: (day: string) => `Balance on ${day}`,
+  received: 'Received',
+  paidOut: 'Paid out',
 }

@@ -4,13 +4,14 @@ type SealProps = {
   /** Printed along the lower edge. */ chapterName: string
   verified?: boolean
   /** The log of the whole portal instead of a chapter's books. */ isOfLog?: boolean
+  /** Printed along the upper edge, for anything else that is sealed. */ words?: string
   size?: number
 }
 
 /** The round engineer's stamp: a chapter's books were verified, or the verification failed. */
-export function Seal({ chapterName, verified = true, isOfLog = false, size = 118 }: SealProps) {
+export function Seal({ chapterName, verified = true, isOfLog = false, words: given, size = 118 }: SealProps) {
   const id = useId()
-  const words = `${isOfLog ? 'LOG' : 'BOOKS'}${verified ? '' : ' NOT'} VERIFIED`
+  const words = given ?? `${isOfLog ? 'LOG' : 'BOOKS'}${verified ? '' : ' NOT'} VERIFIED`
   return (
     <svg
       width={size}

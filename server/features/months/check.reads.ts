@@ -1,6 +1,7 @@
 import { factHash } from '#events-log/hash.ts'
 import type { Context } from '#server/context.ts'
-import { fingerprintOf, isGenuineCode, monthOf, monthVersion, partsOf } from '../receipts/codes.decisions.ts'
+import { fingerprintOf, isGenuineCode, monthOf, partsOf } from '../receipts/codes.decisions.ts'
+import { monthVersion } from '../receipts/rules.ts'
 import { sideOf } from './rules.ts'
 import { closings } from './sheets.decisions.ts'
 import type { AccountSum, MonthSum } from './facts.ts'

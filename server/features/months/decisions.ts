@@ -16,8 +16,7 @@ export function seal(
   const last = seals.at(-1)
   if (held.month >= today.slice(0, 7))
     throw new Refusal('conflict', 'A month can be sealed once it is over. Nothing was sealed.')
-  if (last && last.month >= held.month)
-    throw new Refusal('conflict', 'This month is sealed already. Nothing was sealed a second time.')
+  if (last && last.month >= held.month) throw sealedAlready()
   if (last && last.month !== monthsBefore(held.month, 1))
     throw new Refusal('conflict', 'Seal the month before this one first. Nothing was sealed.')
   if (last && !last.isConfirmed)
@@ -26,6 +25,9 @@ export function seal(
     throw new Refusal('conflict', 'The month before this one is about to be unsealed. Nothing was sealed.')
   return [{ type: 'MonthSealed', data: { ...held, isToConfirm: isConfirmedBySecond } }]
 }
+
+export const sealedAlready = () =>
+  new Refusal('conflict', 'This month is sealed already. Nothing was sealed a second time.')
 
 /** Confirms another admin's seal. Idempotent. @throws Refusal for the admin who sealed the month */
 export function confirm({ seals }: MonthsState, month: string, by: string): MonthFact[] {
@@ -64,9 +66,7 @@ export const declineUnseal = ({ seals }: MonthsState, month: string): MonthFact[
 
 /** Says whether a second admin confirms new seals. Idempotent. */
 export const changeRule = (state: MonthsState, isConfirmedBySecond: boolean): MonthFact[] =>
-  state.isConfirmedBySecond === isConfirmedBySecond
-    ? []
-    : [{ type: 'SealRuleChanged', data: { isConfirmedBySecond } }]
+  state.isConfirmedBySecond === isConfirmedBySecond ? [] : [{ type: 'SealRuleChanged', data: { isConfirmedBySecond } }]
 
 function sealIn(seals: readonly SealState[], month: string): SealState {
   const found = seals.find((one) => one.month === month)

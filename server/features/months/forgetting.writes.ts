@@ -12,9 +12,7 @@ export function* forgetInMonths({ sql }: Tx, chapter: ChapterId, personId: strin
       .selectFrom('monthSeals')
       .select(['position', 'sealedBy', 'confirmedBy'])
       .where('chapterId', '=', chapter)
-      .where((row) =>
-        row.or([row('sealedBy', 'like', `%:${personId}`), row('confirmedBy', 'like', `%:${personId}`)]),
-      ),
+      .where((row) => row.or([row('sealedBy', 'like', `%:${personId}`), row('confirmedBy', 'like', `%:${personId}`)])),
   )
   for (const { position, sealedBy, confirmedBy } of seals) {
     const isBy = (actor: string | null) => actor?.endsWith(`:${personId}`)

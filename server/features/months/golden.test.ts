@@ -18,16 +18,13 @@ test.each([
   'unseal-declined-1',
   'month-unsealed-1',
   'seal-rule-changed-1',
-])(
-  '%s is read, folded and projected as it was',
-  (name) => {
-    const { before, row, state } = JSON.parse(
-      readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
-    ) as { before?: MonthsState; row: FactRow; state: object }
-    const fact = readFact<MonthFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
-    expect(monthsStream.evolve(before ?? monthsStream.initial, fact)).toEqual(state)
-    const statements = monthProjection.project(fact, sqliteCompiler())
-    expect(statements.length).toBeGreaterThan(0)
-    for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
-  },
-)
+])('%s is read, folded and projected as it was', (name) => {
+  const { before, row, state } = JSON.parse(
+    readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
+  ) as { before?: MonthsState; row: FactRow; state: object }
+  const fact = readFact<MonthFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+  expect(monthsStream.evolve(before ?? monthsStream.initial, fact)).toEqual(state)
+  const statements = monthProjection.project(fact, sqliteCompiler())
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
+})

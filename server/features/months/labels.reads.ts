@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
+import type { Kinds } from '#server/sale.ts'
 import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { categoryNames } from '../bank/rules.ts'
 import type { AccountSum, MonthSum } from './facts.ts'
@@ -31,23 +32,46 @@ type Named = {
 }
 
 /** Returns the names of everything that a month counts, as they are now. */
-export async function labelsOf(ctx: Context, { openings, sums, banks }: Named): Promise<MonthLabels> {
+export async function labelsOf(ctx: Context, counted: Named): Promise<MonthLabels> {
   const { db, chapter, kinds } = ctx
-  const [own, events, read] = await Promise.all([
+  const [accounts, events, read] = await Promise.all([
     bankAccountNames(db, chapter.id),
-    eventNames(db, chapter.id, [...new Set(sums.flatMap(({ eventId }) => eventId ?? []))]),
+    eventNames(db, chapter.id, eventsIn(counted)),
     readMonths(ctx, chapter.id, chapter.zones),
   ])
+  const { itemNames } = read.ledger
+  return labelsFrom(counted, {
+    chapter: chapterTitle(ctx),
+    address: chapter.chapterAddress,
+    accounts,
+    events,
+    itemNames,
+    kinds,
+  })
+}
+
+const eventsIn = ({ sums }: Pick<Named, 'sums'>) => [...new Set(sums.flatMap(({ eventId }) => eventId ?? []))]
+
+type Known = Pick<MonthLabels, 'chapter' | 'address' | 'accounts' | 'events'> & {
+  itemNames: ReadonlyMap<string, string>
+  kinds: Kinds
+}
+
+/** Returns the names of everything that a month counts, from what is known of the chapter. */
+export function labelsFrom(
+  { openings, sums, banks }: Named,
+  { chapter, address, accounts, events, itemNames, kinds }: Known,
+): MonthLabels {
   const used = new Set([...openings, ...sums, ...banks].map(({ account }) => account))
-  const gone = [...used].filter((account) => !(account in own) && !(account in accountNames)).sort()
+  const gone = [...used].filter((account) => !(account in accounts) && !(account in accountNames)).sort()
   const purposes = Object.fromEntries(kinds.all.map(({ purpose, name }) => [purpose, name]))
   const names: Record<string, string> = { ...purposes, ...categoryNames }
   const items = [...new Set(sums.flatMap(({ itemId }) => itemId ?? []))].sort()
   return {
-    chapter: chapterTitle(ctx),
-    address: chapter.chapterAddress,
+    chapter,
+    address,
     accounts: {
-      ...own,
+      ...accounts,
       ...Object.fromEntries(gone.map((account) => [account, { name: 'Former account', shortName: 'Former' }])),
       ...Object.fromEntries(
         Object.entries(accountNames)
@@ -55,7 +79,7 @@ export async function labelsOf(ctx: Context, { openings, sums, banks }: Named): 
           .map(([account, name]) => [account, { name, shortName: name }]),
       ),
     },
-    items: Object.fromEntries(items.map((id) => [id, names[id] ?? read.ledger.itemNames.get(id) ?? ''])),
+    items: Object.fromEntries(items.map((id) => [id, names[id] ?? itemNames.get(id) ?? ''])),
     events,
     kinds: purposes,
   }

@@ -14,7 +14,8 @@ const money = (cents: number) => decimals(cents, ',')
 /** An amount in a table that is mostly empty. */
 const sparse = (cents: number) => (cents === 0 ? '0' : money(cents))
 
-const centsOf = (sums: readonly { amountCents: number }[]) => sums.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const centsOf = (sums: readonly { amountCents: number }[]) =>
+  sums.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** Returns the name of a kind, with the names that the month is shown with. */
 export const kindNameOf = ({ labels }: Pick<MonthView, 'labels'>, kind: string): string =>

@@ -61,9 +61,7 @@ export const months = router({
   keepSealed: admin.input(monthInput).mutation(({ ctx, input }) => keepSealed(ctx, input.month)),
 
   /** Says whether one admin seals a month or two. */
-  changeRule: admin
-    .input(sealRuleInput)
-    .mutation(({ ctx, input }) => changeSealRule(ctx, input.confirmedBy === 'two')),
+  changeRule: admin.input(sealRuleInput).mutation(({ ctx, input }) => changeSealRule(ctx, input.confirmedBy === 'two')),
 
   /** Returns a year's receipts and payments by month, beside the year before. */
   year: admin.input(yearInput).query(({ ctx, input }) => yearView(ctx, input.year)),

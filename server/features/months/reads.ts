@@ -1,4 +1,5 @@
 import type { MonthSealRow } from '#db/tables/months.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
@@ -11,7 +12,16 @@ import { moneyFacts } from '../books/decisions.ts'
 import type { BooksSource } from '../books/reads.ts'
 import { entriesOf, newLedger, type Entry, type Ledger, type MonthsSource } from './entries.decisions.ts'
 import type { AccountSum, MonthFact, MonthSum } from './facts.ts'
-import { countedIn, countIn, openingsOf, sheetOf, type Counts, type SealMark, type Sheet } from './sheets.decisions.ts'
+import {
+  countedIn,
+  countIn,
+  openedUpTo,
+  openingsOf,
+  sheetOf,
+  type Counts,
+  type SealMark,
+  type Sheet,
+} from './sheets.decisions.ts'
 
 /** The seal of a month, with the sums that it holds. */
 export type Seal = {
@@ -103,6 +113,20 @@ export const readMonths = (
     },
   })
 
+/** Returns what these facts of a chapter say of its months, in the order of the log. */
+export function monthsIn(
+  { kinds, logDefinition }: Omit<BooksSource, 'db'>,
+  zones: string | Zones,
+  rows: Iterable<FactRow>,
+): MonthsRead {
+  const read = newMonths()
+  const monthOf = monthIn(zones)
+  for (const row of rows)
+    for (const entry of takeFact(kinds, read, readFact<MonthsSource>(row, logDefinition), monthOf))
+      countIn(read.counts, entry, read.seals)
+  return read
+}
+
 const newMonths = (): MonthsRead => ({ counts: new Map(), marks: [], ledger: newLedger(), seals: 0, position: 0 })
 
 /** Takes one fact up, and returns what it moves. */
@@ -147,16 +171,6 @@ export async function openSheet(
     position: read.position,
     opened: openedUpTo(openings, read.marks, month),
   }
-}
-
-/** Returns what accounts held when they were added, of all that are counted up to a month. */
-function openedUpTo(openings: ReturnType<typeof openingsOf>, marks: readonly SealMark[], month: string): AccountSum[] {
-  const sheet = sheetOf([], marks, openings, month)
-  const sums = new Map(sheet.openings.map(({ account, amountCents }) => [account, amountCents]))
-  for (const { account, amountCents } of sheet.sums) sums.set(account, (sums.get(account) ?? 0) + amountCents)
-  return [...sums]
-    .map(([account, amountCents]) => ({ account, amountCents }))
-    .sort((one, other) => (one.account < other.account ? -1 : 1))
 }
 
 /** An entry of a month, with the fact that moved it. */

@@ -68,8 +68,7 @@ export const unsealReasonNames: Readonly<Record<UnsealReason, string>> = {
 /** Maximum length of an admin's note, in characters. */
 export const maxNoteLength = 500
 
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 /** Returns a month as people read it: "October 2026". */
 export const monthText = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -138,3 +138,13 @@ export function closings({ openings, sums }: Pick<Sheet, 'openings' | 'sums'>): 
   for (const { account, amountCents } of sums) held.set(account, (held.get(account) ?? 0) + amountCents)
   return [...held].map(([account, amountCents]) => ({ account, amountCents }))
 }
+
+/** Returns what accounts held when they were added, of all that are counted up to a month. */
+export function openedUpTo(openings: readonly Opening[], marks: readonly SealMark[], month: string): AccountSum[] {
+  const sheet = sheetOf([], marks, openings, month)
+  const sums = new Map(sheet.openings.map(({ account, amountCents }) => [account, amountCents]))
+  for (const { account, amountCents } of sheet.sums) sums.set(account, (sums.get(account) ?? 0) + amountCents)
+  return [...sums]
+    .map(([account, amountCents]) => ({ account, amountCents }))
+    .sort((one, other) => compare(one.account, other.account))
+}

@@ -75,7 +75,8 @@ export async function monthView(ctx: Context, month: string): Promise<MonthView>
   }
 }
 
-const centsOf = (sums: readonly { amountCents: number }[]) => sums.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const centsOf = (sums: readonly { amountCents: number }[]) =>
+  sums.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const labelRow = (db: Db, chapter: string, position: number) =>
   db
@@ -118,9 +119,7 @@ async function sealView(
     unsealAskedAt,
     unsealReason,
     hash: fact.hash,
-    code: groupedCode(
-      monthCodeOf(env.appSecret, { chapterId: chapter.id, month: seal.month, hash: fact.hash }),
-    ),
+    code: groupedCode(monthCodeOf(env.appSecret, { chapterId: chapter.id, month: seal.month, hash: fact.hash })),
     sealedBy: names?.sealedByName ?? '',
     confirmedBy: names?.confirmedByName ?? '',
     unsealAskedBy: seal.unsealAskedBy ? nameOf(seal.unsealAskedBy) : '',

@@ -6,11 +6,11 @@ import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countedDay } from '#server/time/calendar.ts'
 import { bankBalances, checklistOf } from './checklist.reads.ts'
-import { askUnseal, changeRule, confirm, declineUnseal, seal, unseal } from './decisions.ts'
+import { askUnseal, changeRule, confirm, declineUnseal, seal, sealedAlready, unseal } from './decisions.ts'
 import { monthsStream, type MonthFact, type MonthsState } from './facts.ts'
 import { labelsOf, sealedLabels } from './labels.reads.ts'
 import { monthNotice, ruleNotice } from './notices.decisions.ts'
-import { monthFactTypes, openSheet } from './reads.ts'
+import { monthFactTypes, openSheet, sealOf } from './reads.ts'
 import type { UnsealReason } from './rules.ts'
 
 type Sealer = Context & { actor: SignedIn }
@@ -23,6 +23,7 @@ const maxAttempts = 3
  * @throws Refusal while something stands in the way
  */
 export async function sealMonth(ctx: Sealer, month: string): Promise<void> {
+  if (await sealOf(ctx.db, ctx.chapter.id, month)) throw sealedAlready()
   const inTheWay = (await checklistOf(ctx, month)).filter(({ state }) => state === 'open')
   if (inTheWay.some(({ name }) => name !== 'over' && name !== 'before'))
     throw new Refusal('conflict', 'Something stands in the way. Settle what the list names first. Nothing was sealed.')

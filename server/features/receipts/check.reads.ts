@@ -6,10 +6,10 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
 import { dayIn } from '#server/time/calendar.ts'
-import { fingerprintOf, isGenuineCode, monthVersion, partsOf } from './codes.decisions.ts'
+import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
-import { maxFollowed } from './rules.ts'
+import { maxFollowed, monthVersion } from './rules.ts'
 
 /** The result of a code check, which is public: nothing in it identifies the payer. */
 export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
@@ -38,7 +38,8 @@ export async function checkOf(
   text: string,
 ): Promise<Check> {
   const parts = partsOf(text)
-  if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts) || parts.version === monthVersion) return { state: 'unknown' }
+  if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts) || parts.version === monthVersion)
+    return { state: 'unknown' }
   const { db, chapter, env } = ctx
   const rows = await entriesOf(db, chapter.id, [parts.paymentId])
   const account = accountIn(ctx, rows)

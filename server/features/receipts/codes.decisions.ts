@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey, honoredSecrets } from '#server/auth/secrets.ts'
+import { monthVersion } from './rules.ts'
 
 /** The unambiguous digits and letters; payment ids use them too. */
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -26,9 +27,6 @@ export type ReceiptEntry = { chapterId: string; paymentId: string; hash: string 
 
 /** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a MAC over both. */
 export const codeOf = (appSecret: string, entry: ReceiptEntry): string => codeIn(appSecret, versionOfToday, entry)
-
-/** The version with which the code of a sealed month starts. */
-export const monthVersion = '2'
 
 /** Returns the check code of a sealed month: its month and the beginning of its seal's hash, with a MAC over both. */
 export const monthCodeOf = (appSecret: string, seal: { chapterId: string; month: string; hash: string }): string =>

@@ -6,3 +6,9 @@ export const firstYear = 1970
 
 /** Maximum number of entries that a check follows from a receipt to the next checkpoint; a day has fewer. */
 export const maxFollowed = 5_000
+
+/** The version with which the check code of a sealed month starts. */
+export const monthVersion = '2'
+
+/** Returns whether a code, typed or scanned, is that of a sealed month instead of a receipt. */
+export const isMonthCode = (code: string): boolean => code.replaceAll(/[\s-]/g, '').startsWith(monthVersion)

@@ -1,0 +1,64 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { checkTexts, monthWords, type Month, type MonthCheck } from './words.ts'
+
+const looks = {
+  open: { icon: CircleAlert, tone: 'text-warning' },
+  done: { icon: CircleCheck, tone: 'text-success' },
+  note: { icon: CircleDashed, tone: 'text-ink-2' },
+} as const
+
+/** What stands in the way of sealing the month. */
+export function MonthChecks({ view: { checks, month, timeZone } }: { view: Month }) {
+  const open = checks.filter(({ state }) => state === 'open')
+  const previous = monthBefore(month)
+  return (
+    <Block title={monthWords.checks.title} count={monthWords.checks.count(open.length, checks.length)} id="checks" rows>
+      {checks.map((check) => (
+        <CheckRow
+          key={check.name}
+          check={check}
+          isFirst={check === open[0]}
+          texts={checkTexts(check, { month, previous, timeZone })}
+        />
+      ))}
+    </Block>
+  )
+}
+
+function CheckRow({
+  check,
+  isFirst,
+  texts: { title, text, act },
+}: {
+  check: MonthCheck
+  isFirst: boolean
+  texts: ReturnType<typeof checkTexts>
+}) {
+  const { icon, tone } = looks[check.state]
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
+      <span className={`${tone} mt-0.5 sm:self-start`}>
+        <Icon of={icon} size={20} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="type-body font-semibold">{title}</h3>
+        {text && <p className="type-small wrap-anywhere text-ink-2">{text}</p>}
+      </div>
+      {act && (
+        <LinkButton to={act.to} size="small" look={isFirst ? 'primary' : 'quiet'} className="max-sm:col-start-2">
+          {act.text}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,51 @@
+import { date, dollars } from '#app/lib/format.ts'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { daysOf, monthText } from '#server/features/months/rules.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { check, monthCheck as words } from './words.ts'
+
+type Check = Outputs['months']['check']
+
+/** The result of checking the code of a sealed month. */
+export function MonthAnswer({ check: given }: { check: Check }) {
+  if (given.state === 'unknown')
+    return (
+      <Alert tone="error" title={check.unknown} className="mb-6">
+        {check.unknownNext}
+      </Alert>
+    )
+  if (given.state === 'damaged')
+    return (
+      <Alert tone="error" title={words.damaged} className="mb-6">
+        {check.damagedNext}
+      </Alert>
+    )
+  const { state, month, openingCents, receivedCents, paidOutCents, closingCents, sealedAt, position, hash } = given
+  const { first, last } = daysOf(month)
+  return (
+    <>
+      <Alert tone={state === 'sealed' ? 'success' : 'warning'} title={words[state]} className="mb-6">
+        {words.compare}
+      </Alert>
+      <Cells
+        columns={2}
+        cells={[
+          { key: words.month, value: monthText(month) },
+          { key: words.sealedOn, value: date(sealedAt) },
+          { key: words.balance(date(first)), value: money(openingCents) },
+          { key: words.received, value: money(receivedCents) },
+          { key: words.paidOut, value: money(paidOutCents) },
+          { key: words.balance(date(last)), value: money(closingCents) },
+          { key: check.entry, value: position },
+          { key: check.fingerprint, value: <Hash text={hash.slice(0, 8)} grouped /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const money = (cents: number) =>
+  cents < 0 ? <span className="tabular">−{dollars(-cents)}</span> : <Money cents={cents} />

@@ -1,0 +1,221 @@
+import { beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { rebuildProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
+import { paperPdf } from '#server/exports/paper-pdf.ts'
+import { withBankAccount } from '#tests/support/world/bank.ts'
+import { openCause } from '#tests/support/world/causes.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { sealOf, sealsOf } from './reads.ts'
+
+const december = '2026-12-03T15:00:00.000Z'
+
+describeOnBoth('a month of the books', (open) => {
+  const { opened, bank, match, add } = withBankAccount(open)
+  let world: PaymentsWorld
+  let accountId: string
+  beforeEach(async () => {
+    ;({ world, accountId } = opened())
+    await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
+  })
+
+  const first = () => world.as('admin').months
+  const second = () => world.as('lifer', { role: 'admin' }).months
+  const november = { month: '2026-11' }
+
+  const donate = async (reference: string, amount: string) =>
+    world.as('admin').donations.recordByHand({
+      from: 'member',
+      memberId: memberIds.member,
+      donationTypeName: await openCause(world),
+      amount,
+      reference,
+    })
+
+  /** November: dues through PayPal, a check that was deposited, an expense, and PayPal's withdrawal. */
+  async function record() {
+    const { orderId } = await world.approved('inactive')
+    await world.as('inactive').payments.finish({ orderId })
+    await donate('Check 1189', '250')
+    await add([
+      { day: '2026-11-20', amount: '250.00', text: 'DEPOSIT', check: '1189' },
+      { day: '2026-11-22', amount: '-87.50', text: 'EXAMPLE PRINT' },
+      { day: '2026-11-23', amount: '40.00', text: 'PAYPAL TRANSFER' },
+    ])
+    for (const { lineId, amountCents, proposals } of (await match()).lines) {
+      if (amountCents === 25_000) await bank().book({ lineId, key: proposals[0]!.key })
+      else if (amountCents < 0) await bank().bookByHand({ lineId, kind: 'expense', category: 'printing' } as never)
+      else await bank().bookByHand({ lineId, kind: 'payout' } as never)
+    }
+  }
+
+  const sheet = async (month = '2026-11') => {
+    const { openings, sums, closings } = await first().one({ month })
+    return { openings, sums, closings }
+  }
+
+  test('counts by kind and account; sealed, it never moves, and what is corrected later names it', async () => {
+    await record()
+    world.clock.set(december)
+    const { sums, closings, checks, receivedCents, paidOutCents } = await first().one(november)
+    const by = (kind: string, account: string) =>
+      sums.filter((sum) => sum.kind === kind && sum.account === account).reduce((all, one) => all + one.amountCents, 0)
+    expect([by('dues', 'provider'), by('donation', 'undeposited'), by('expense', accountId)]).toEqual([
+      10_000, 25_000, -8_750,
+    ])
+    expect([by('transfer', accountId), by('transfer', 'provider'), by('transfer', 'undeposited')]).toEqual([
+      29_000, -4_000, -25_000,
+    ])
+    const { accounts } = await bank().overview()
+    expect(closings.find(({ account }) => account === accountId)!.amountCents).toBe(accounts[0]!.byBooksCents)
+    // The treasury has the same, although it counts by the day of recording.
+    const { booked } = await world.as('admin').books.asOf({})
+    expect(receivedCents).toBe(booked.balanceCents)
+    expect(-paidOutCents).toBe(booked.feeCents + 8_750)
+    expect(checks.filter(({ state }) => state === 'open')).toEqual([])
+
+    await first().seal(november)
+    const sealed = await sheet()
+    const seal = (await sealOf(world.store.read, world.chapters.dc.id, '2026-11'))!
+    const head = await world.store.read
+      .selectFrom('facts')
+      .select('hash')
+      .where('position', '=', seal.headPosition)
+      .executeTakeFirstOrThrow()
+    expect(seal).toMatchObject({ state: 'sealed', headHash: head.hash, sealedBy: 'admin:admin', confirmedBy: null })
+    expect(seal.position).toBe(seal.headPosition + 1)
+
+    // The check bounces: its payment is reversed, and its deposit is open again.
+    const donation = (await world.as('admin').payments.inChapter({ purpose: 'donation' })).rows[0]!
+    await world.as('admin').payments.reverse({ paymentId: donation.paymentId!, reason: 'notReceived' } as never)
+    await donate('Cash 7', '42')
+    expect(await sheet()).toEqual(sealed)
+    const { corrections, closings: ended } = await first().one(november)
+    expect(
+      corrections.map(({ kind, account, countedIn, amountCents }) => [kind, account, countedIn, amountCents]),
+    ).toEqual([
+      ['donation', 'undeposited', '2026-12', -25_000],
+      ['transfer', accountId, '2026-12', -25_000],
+      ['transfer', 'undeposited', '2026-12', 25_000],
+    ])
+    const next = await first().one({ month: '2026-12' })
+    expect(next.openings).toEqual(
+      ended.filter(({ amountCents }) => amountCents !== 0).sort((a, b) => (a.account < b.account ? -1 : 1)),
+    )
+    expect(next.sums.filter(({ ofMonth }) => ofMonth === '2026-11')).toHaveLength(3)
+    expect((await bank().overview()).accounts[0]!.byBooksCents).toBe(
+      next.closings.find(({ account }) => account === accountId)!.amountCents,
+    )
+    await expect(first().seal(november)).rejects.toThrow('sealed already')
+  })
+
+  test('is the same on paper and in the tables after a rebuild, whatever is renamed', async () => {
+    await record()
+    world.clock.set(december)
+    await first().seal(november)
+    const bytes = async () => {
+      const { paper } = (await first().printed(november)) as unknown as { paper: Parameters<typeof paperPdf>[0] }
+      const parts: Uint8Array[] = []
+      for await (const part of paperPdf(paper, 'letter')) parts.push(part)
+      return Buffer.concat(parts)
+    }
+    const [paper, page] = [await bytes(), JSON.stringify(await sheet())]
+    await bank().updateAccount({ accountId, accountName: 'Renamed' } as never)
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('people').set({ lastName: 'Renamed' }).where('personId', '=', 'admin')),
+    )
+    const seals = await sealsOf(world.store.read, world.chapters.dc.id)
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    world.clock.set('2027-11-03T15:00:00.000Z')
+    await donate('Cash 8', '99')
+    expect((await bytes()).equals(paper)).toBe(true)
+    expect(JSON.stringify(await sheet())).toBe(page)
+    expect(await sealsOf(world.store.read, world.chapters.dc.id)).toEqual(seals)
+  })
+
+  test('waits for open lines, and for the month before; and is over before it is sealed', async () => {
+    await expect(first().seal(november)).rejects.toThrow('once it is over')
+    await add([{ day: '2026-11-20', amount: '12.00', text: 'SOMETHING' }])
+    world.clock.set(december)
+    expect((await first().one(november)).checks.find(({ name }) => name === 'bankLines')).toMatchObject({
+      state: 'open',
+      count: 1,
+      cents: 1_200,
+    })
+    await expect(first().seal(november)).rejects.toThrow('Something stands in the way')
+    await bank().bookByHand({ lineId: (await match()).lines[0]!.lineId, kind: 'interest' } as never)
+    await first().seal(november)
+    world.clock.set('2027-02-03T15:00:00.000Z')
+    await expect(first().seal({ month: '2027-01' })).rejects.toThrow('Seal the month before this one first')
+    await expect(first().one({ month: '2031-01' })).rejects.toThrow('no such month')
+  })
+
+  test('is confirmed by another admin where the chapter asks for two, and unsealed by two with a reason', async () => {
+    await first().changeRule({ confirmedBy: 'two' })
+    world.clock.set(december)
+    await first().seal(november)
+    expect((await first().one(november)).seal).toMatchObject({ state: 'toConfirm', mayConfirm: false })
+    await expect(first().printed(november)).rejects.toThrow('have it confirmed')
+    await expect(first().confirm(november)).rejects.toThrow('another admin has to confirm')
+    await second().confirm(november)
+    await second().confirm(november)
+    expect((await first().one(november)).seal).toMatchObject({ state: 'sealed', confirmedBy: 'lifer Resident' })
+
+    await first().askUnseal({ ...november, reason: 'missingEntry', note: 'A check of the picnic' })
+    await expect(first().unseal(november)).rejects.toThrow('another admin has to confirm')
+    expect((await second().one(november)).seal).toMatchObject({
+      state: 'unsealAsked',
+      mayConfirm: true,
+      note: 'A check of the picnic',
+    })
+    await second().keepSealed(november)
+    expect((await first().one(november)).seal!.state).toBe('sealed')
+    await second().askUnseal({ ...november, reason: 'other', note: '' })
+    await first().unseal(november)
+    expect((await first().one(november)).seal).toBeNull()
+    await first().seal(november)
+    await second().askUnseal({ ...november, reason: 'mistake', note: '' })
+    expect((await first().one(november)).facts.map(({ name }) => name)).toEqual([
+      'Month unsealed',
+      'Month sealed',
+      'Month unsealed',
+      'Unsealing of a month requested',
+      'Unsealing of a month declined',
+      'Unsealing of a month requested',
+      'Seal of a month confirmed',
+      'Month sealed',
+    ])
+  })
+
+  test('has a code that anyone can check, which another chapter does not know', async () => {
+    await record()
+    world.clock.set(december)
+    await first().seal(november)
+    const { seal, receivedCents, closingCents } = await first().one(november)
+    const { code } = seal!
+    expect(await world.as('anonymous').months.check({ code })).toMatchObject({
+      state: 'sealed',
+      month: '2026-11',
+      receivedCents,
+      closingCents,
+    })
+    expect(await world.as('anonymous', { on: 'ny' }).months.check({ code })).toEqual({ state: 'unknown' })
+    expect(await world.as('anonymous').receipts.check({ code })).toEqual({ state: 'unknown' })
+    expect(await sealOf(world.store.read, world.chapters.ny.id, '2026-11')).toBeNull()
+    await first().askUnseal({ ...november, reason: 'mistake', note: '' })
+    await second().unseal(november)
+    expect(await world.as('anonymous').months.check({ code })).toMatchObject({ state: 'unsealed' })
+  })
+
+  test('is in the report of its year by kind, event and category, beside the year before', async () => {
+    await record()
+    world.clock.set(december)
+    await first().seal(november)
+    const { rows, totals, months } = await first().year({ year: 2026 })
+    expect(months[10]).toMatchObject({ isSealed: true, receivedCents: totals.receivedCents })
+    expect(rows.find(({ kind }) => kind === 'expense')).toMatchObject({ category: 'Printing', amountCents: -8_750 })
+    const later = await first().year({ year: 2027 })
+    expect(later.totals).toMatchObject({ receivedCents: 0, beforeReceivedCents: totals.receivedCents })
+  })
+})
