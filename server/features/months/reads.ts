@@ -139,7 +139,7 @@ function takeFact(
   read.position = fact.position
   const { month } = fact.data as Extract<MonthFact, { type: 'MonthSealed' }>['data']
   if (fact.type === 'MonthSealed') {
-    read.marks.push({ month, ordinal: read.seals })
+    read.marks = [...read.marks, { month, ordinal: read.seals }]
     read.seals++
     return []
   }
@@ -150,12 +150,14 @@ function takeFact(
   return entriesOf(kinds, read.ledger, fact, monthOf)
 }
 
-/** Returns an open month as it stands, and the chapter's last fact that it counts. */
-export async function openSheet(
+/** An open month as it stands, and the chapter's last fact that it counts. */
+export type OpenSheet = Sheet & { opened: AccountSum[]; position: number }
+
+/** Returns a function that counts an open month, for several of them. */
+export async function openSheets(
   source: BooksSource,
   chapter: { id: ChapterId; zones: Zones },
-  month: string,
-): Promise<Sheet & { opened: AccountSum[]; position: number }> {
+): Promise<(month: string) => OpenSheet> {
   const { db } = source
   const accounts = await db
     .selectFrom('bankAccounts')
@@ -164,14 +166,23 @@ export async function openSheet(
     .orderBy('accountId')
     .execute()
   const held = (await sealsOf(db, chapter.id)).at(-1)?.opened ?? []
-  const read = await readMonths(source, chapter.id, chapter.zones)
-  const openings = openingsOf(accounts, held, read.marks)
-  return {
-    ...sheetOf(read.counts.values(), read.marks, openings, month),
-    position: read.position,
-    opened: openedUpTo(openings, read.marks, month),
-  }
+  const { counts, marks, position } = await readMonths(source, chapter.id, chapter.zones)
+  const openings = openingsOf(accounts, held, marks)
+  // Copied, because the next read extends the counts in place.
+  const counted = [...counts.values()]
+  return (month) => ({
+    ...sheetOf(counted, marks, openings, month),
+    position,
+    opened: openedUpTo(openings, marks, month),
+  })
 }
+
+/** Returns an open month as it stands, and the chapter's last fact that it counts. */
+export const openSheet = async (
+  source: BooksSource,
+  chapter: { id: ChapterId; zones: Zones },
+  month: string,
+): Promise<OpenSheet> => (await openSheets(source, chapter))(month)
 
 /** An entry of a month, with the fact that moved it. */
 export type MonthEntry = Entry & {

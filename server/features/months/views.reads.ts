@@ -7,7 +7,7 @@ import { groupedCode, monthCodeOf } from '../receipts/codes.decisions.ts'
 import { bankBalances } from './checklist.reads.ts'
 import type { AccountSum, MonthSum } from './facts.ts'
 import { labelsOf, type MonthLabels } from './labels.reads.ts'
-import { openSheet, readMonths, sealOf, sealsOf, type Seal } from './reads.ts'
+import { openSheet, openSheets, readMonths, sealOf, sealsOf, type Seal } from './reads.ts'
 import { kindsInOrder, sideOf } from './rules.ts'
 import { closings } from './sheets.decisions.ts'
 
@@ -144,15 +144,16 @@ const maxMonths = 36
 /** Returns the months of the chapter's books, newest first. */
 export async function monthRows(ctx: Context): Promise<MonthRow[]> {
   const { db, chapter } = ctx
-  const [{ first, current }, seals, names] = await Promise.all([
+  const [{ first, current }, seals, sheet, names] = await Promise.all([
     monthsOf(ctx),
     sealsOf(db, chapter.id),
+    openSheets(ctx, chapter),
     db.selectFrom('monthLabels').select(['position', 'sealedByName']).where('chapterId', '=', chapter.id).execute(),
   ])
   const rows: MonthRow[] = []
   for (let month = current; month >= first && rows.length < maxMonths; month = monthsBefore(month, 1)) {
     const seal = seals.find((one) => one.month === month)
-    const { sums } = seal ?? (await openSheet(ctx, chapter, month))
+    const { sums } = seal ?? sheet(month)
     const totalOf = (side: string) => centsOf(sums.filter(({ kind }) => sideOf(kind) === side))
     rows.push({
       month,
@@ -207,9 +208,10 @@ export async function correctionsOf(ctx: Context, month: string): Promise<Correc
   const later = marks.filter((mark) => mark.month > month).map((mark) => mark.month)
   const last = marks.at(-1)?.month
   const open = last === undefined || last < month ? [] : [monthsBefore(last, -1)]
+  const sheet = await openSheets(ctx, chapter)
   const corrections: Correction[] = []
   for (const countedIn of [...later, ...open]) {
-    const { sums } = seals.find((one) => one.month === countedIn) ?? (await openSheet(ctx, chapter, countedIn))
+    const { sums } = seals.find((one) => one.month === countedIn) ?? sheet(countedIn)
     for (const sum of sums) if (sum.ofMonth === month) corrections.push({ ...sum, ofMonth: month, countedIn })
   }
   return corrections

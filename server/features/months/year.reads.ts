@@ -4,7 +4,7 @@ import { yearsIn } from '../books/reads.ts'
 import type { MonthSum } from './facts.ts'
 import { labelsOf, type MonthLabels } from './labels.reads.ts'
 import { kindNameOf } from './papers.decisions.ts'
-import { openSheet, sealsOf, type Seal } from './reads.ts'
+import { openSheets, sealsOf, type Seal } from './reads.ts'
 import { kindsInOrder, monthText, sideOf } from './rules.ts'
 
 /** What a year's report tells apart, besides the month. */
@@ -95,11 +95,12 @@ function rowsOf({ kinds }: Context, sums: readonly YearSum[], before: readonly Y
 /** Returns the sums of a year: of sealed months as they were sealed, of the others as they stand. */
 async function sumsOf(ctx: Context, year: number): Promise<YearSum[]> {
   const seals = await sealsOf(ctx.db, ctx.chapter.id)
+  const sheet = await openSheets(ctx, ctx.chapter)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   const sums: YearSum[] = []
   for (const month of months) {
     const seal = seals.find((one) => one.month === month)
-    const counted = seal ?? { ...(await openSheet(ctx, ctx.chapter, month)), banks: [] }
+    const counted = seal ?? { ...sheet(month), banks: [] }
     if (counted.sums.length === 0) continue
     const labels = seal ? await labelsOfSeal(ctx, seal) : await labelsOf(ctx, counted)
     sums.push(...counted.sums.map((sum) => named(month, sum, labels)))
