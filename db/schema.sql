@@ -887,6 +887,41 @@ create index "jobsApproved" on "jobs" ("createdAt", "jobId", "rejected", "listed
 create index "jobsByChapter" on "jobs" ("chapterId", "approved", "rejected", "createdAt", "jobId", "listedUntil");
 create index "jobsOfMember" on "jobs" ("chapterId", "memberId");
 
+create table "journalAccounts" (
+  "chapterId" text not null,
+  "program" text not null,
+  "accountKey" text not null,
+  "accountName" text not null,
+  "updatedBy" text not null,
+  "updatedAt" text not null,
+  primary key ("chapterId", "program", "accountKey")
+) strict;
+
+create table "journalExports" (
+  "position" integer primary key,
+  "chapterId" text not null,
+  "period" text not null,
+  "program" text not null,
+  "tracking" text not null,
+  "sha256" text not null,
+  "chartHash" text not null,
+  "seals" text not null,
+  "entries" integer not null,
+  "lines" integer not null,
+  "debitCents" integer not null,
+  "actor" text not null,
+  "exportedAt" text not null
+) strict;
+create index "journalExportsByChapter" on "journalExports" ("chapterId", "position");
+
+create table "journalFiles" (
+  "chapterId" text not null,
+  "sha256" text not null,
+  "fileName" text not null,
+  "content" text not null,
+  primary key ("chapterId", "sha256")
+) strict;
+
 create table "knownNetworks" (
   "personId" text not null references "people" ("personId") on delete cascade,
   "networkHash" text not null,

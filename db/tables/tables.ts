@@ -4,6 +4,7 @@ import type { AdvertisementsRecords } from './advertisements.ts'
 import type { AnnouncementsRecords } from './announcements.ts'
 import type { AuthTables } from './portal/auth.ts'
 import type { BankRecords, BankTables } from './bank.ts'
+import type { JournalTables } from './journal.ts'
 import type { BlogRecords, BlogTables } from './blog.ts'
 import type { BooksTables } from './books.ts'
 import type { ChaptersTables } from './chapters.ts'
@@ -84,6 +85,7 @@ export type ContentTables = ActivitiesRecords &
 export type Tables = ContentTables &
   AuthTables &
   BankTables &
+  JournalTables &
   BlogTables &
   BooksTables &
   ChaptersTables &

@@ -4,7 +4,7 @@ import { isTest, featureOf, featureWords, areaOf, wordOf } from './places.js'
 const maxCodeLines = 350
 const maxEntries = 45
 /** Numbered one after the other; one of each feature. */
-const mayHoldMany = ['db/migrations', 'db/tables']
+const mayHoldMany = ['db/migrations', 'db/tables', 'server/features', 'app/features']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
 /** A generated file, or one long table of the specification, says so in its first line. */

@@ -59,6 +59,7 @@ import { imports } from '../features/imports/procedures.ts'
 import { mailRecords } from '../features/mail-records/procedures.ts'
 import { invitations } from '../features/invitations/procedures.ts'
 import { imageRows } from '../features/images/rest.ts'
+import { journal } from '../features/journal/procedures.ts'
 import { jobs } from '../features/jobs/procedures.ts'
 import { jobRows } from '../features/jobs/rest.ts'
 import { paymentTypes } from '../features/payment-types/procedures.ts'
@@ -120,6 +121,7 @@ export const apiRouter = router({
   mailRecords,
   invitations,
   jobs,
+  journal,
   memberNotes,
   members,
   months,

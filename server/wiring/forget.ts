@@ -62,6 +62,8 @@ const forget: Record<Feature, Forget> = {
   mailRecords: nothing,
   imports: forgetImported,
   invitations: forgetInvited,
+  // Its files name events and causes, and what the bank wrote of expenses.
+  journal: nothing,
   // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
   nominations: forgetsRows('nominationProposals', 'proposalId'),

@@ -2,6 +2,7 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import { bankLineProjection, bankReversalProjection } from '../features/bank/projection.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
+import { journalProjection } from '../features/journal/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
 import { assertNoProtocolNames } from '../features/payments/facts.ts'
 import { monthProjection } from '../features/months/projection.ts'
@@ -26,6 +27,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       bankLineProjection,
       bankReversalProjection,
       monthProjection,
+      journalProjection,
     ],
     upcasters,
   }

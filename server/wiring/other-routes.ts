@@ -3,6 +3,7 @@ import { documentedAnswer, errorAnswer } from '../http/rest-handler.ts'
 import { limit } from '../auth/limits.ts'
 import { answerBankFile } from '../features/bank/handler.ts'
 import { answerBooksExport } from '../features/books/export.handler.ts'
+import { answerJournalFile } from '../features/journal/handler.ts'
 import { chapterCalendar, eventCalendar } from '../features/events/calendar/handler.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
@@ -53,6 +54,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
       : next(),
   )
   app.post('/treasury/bank/file', (c) => answerBankFile(portal, c.req.raw, callerOf(c)))
+  app.get('/treasury/journal/file', (c) => answerJournalFile(portal, c.req.raw, callerOf(c)))
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
   app.post('/newsletter/leave/:token', (c) =>
     answerOneClick(portal, c.req.raw, callerOf(c), (api) =>

@@ -26,6 +26,9 @@ const monthFactNames = {
   SealRuleChanged: 'Who confirms seals of months changed',
 }
 
+/** Of the journal, which is built on the books, too. */
+const journalFactNames = { JournalExported: 'Journal exported' }
+
 const names: Record<
   (
     ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | BankLineFact | TermsFact | ChapterFact
@@ -71,6 +74,7 @@ const names: Record<
   SeatsOffered: 'Seats offered',
   WaitingEnded: 'Left the waiting list',
   ...monthFactNames,
+  ...journalFactNames,
   ...factNames,
   ...termsFactNames,
 }

@@ -62,6 +62,10 @@ const contents: Record<OfChapters, string | null> = {
   monthLabels: null,
   monthNotes: null,
   monthSettings: null,
+  journalAccounts: 'names of accounts in the journal',
+  // Derived from ledger entries, and what they exported.
+  journalExports: null,
+  journalFiles: null,
   invitationRounds: null,
   invitations: null,
   events: 'events',

@@ -36,6 +36,7 @@ const plainTexts = {
   hotels: ['hotelName', 'hotelDescription', 'hotelAddress'],
   images: ['imageDescription'],
   jobPortalSettings: ['courtesy'],
+  journalAccounts: ['accountName'],
   jobs: ['title', 'companyName', 'email', 'phone', 'city', 'state', 'rejectionReason'],
   memberFields: ['fieldName'],
   memberFieldValues: ['answer'],

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { rebuildProjections } from '#events-log/shadow.ts'
+import { run } from '#db/work.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
+import { withBankAccount } from '#tests/support/world/bank.ts'
+import { layAccount } from '#tests/support/world/bank-lines.ts'
+import { layMonthSeal } from '#tests/support/world/months.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { sumsOf } from './layout.decisions.ts'
+import { journalBetween } from './reads.ts'
+import { sealMarks } from './seals.reads.ts'
+import { exportedFile } from './writes.ts'
+
+describeOnBoth('the journal of a month', (open) => {
+  const { opened, bank, match, add } = withBankAccount(open)
+  let world: PaymentsWorld
+  let accountId: string
+  beforeEach(() => {
+    ;({ world, accountId } = opened())
+  })
+
+  const journal = () => world.as('admin').journal
+  const order = { period: '2026-11', program: 'quickbooksOnline', tracking: 'subject' } as const
+  const toDecember = () => world.clock.forward(12 * 24 * 60)
+  const fileOf = async (position: number) => {
+    const { fileName, bytes } = await exportedFile(world.context('admin'), position)
+    return { fileName, text: bytes.toString('utf8'), sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+
+  /** Dues through PayPal, a check that is deposited, a donation, a withdrawal, and an expense. */
+  async function november(): Promise<{ dues: string; check: string }> {
+    const { paymentId: dues, orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId })
+    const { paymentId: check } = await world
+      .as('admin')
+      .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHK-2207' })
+    await add([
+      { day: '2026-11-21', amount: '100.00', text: 'CHECK DEPOSIT', check: '2207' },
+      { day: '2026-11-21', amount: '50.00', text: 'PAYPAL TRANSFER 1032271102' },
+      { day: '2026-11-21', amount: '-12.50', text: '=cmd|PRINT "Example" Co' },
+    ])
+    const { lines } = await match()
+    const [deposit, withdrawal, print] = [10_000, 5_000, -1_250].map(
+      (cents) => lines.find(({ amountCents }) => amountCents === cents)!.lineId,
+    )
+    await bank().bookByHand({ lineId: deposit!, kind: 'payment', paymentId: check })
+    await bank().bookByHand({ lineId: withdrawal!, kind: 'payout' })
+    await bank().bookByHand({ lineId: print!, kind: 'expense', category: 'printing' })
+    return { dues, check }
+  }
+
+  test('is made from the facts: fees are their own line, and a sale meets its withdrawal in clearing', async () => {
+    const { dues, check } = await november()
+    toDecember()
+    const { rows, debitCents, creditCents, preview, isSealed, unnamed, entries } = await journal().view(order)
+    expect([isSealed, entries, debitCents]).toEqual([false, 5, creditCents])
+    const moved = Object.fromEntries(
+      rows
+        .filter(({ isMoved }) => isMoved)
+        .map(({ key, debitCents: debit, creditCents: credit }) => [key, [debit, credit]]),
+    )
+    const feeCents = moved.paypalFees![0]!
+    expect(feeCents).toBeGreaterThan(0)
+    expect(moved).toEqual({
+      [`bank:${accountId}`]: [15_000, 1_250],
+      paypal: [10_000 - feeCents, 5_000],
+      undeposited: [10_000, 10_000],
+      dues: [0, 20_000],
+      paypalFees: [feeCents, 0],
+      'expense:printing': [1_250, 0],
+    })
+    expect(unnamed).toHaveLength(6)
+    expect(preview[1]).toMatchObject({ number: 'AEADC-2611-0001', cents: feeCents, text: 'PayPal’s fee' })
+    expect(preview[2]!.text).toBe(`Regular dues 2027, payment ${dues}`)
+    expect(preview[3]!.text).toBe(`Regular dues 2026, check CHK-2207, payment ${check}`)
+  })
+
+  test('ends its clearing at what PayPal has itself', async () => {
+    const { dues } = await november()
+    const { payments, books } = world.as('admin')
+    const { leftCents } = await payments.toRefund({ paymentId: dues })
+    await payments.refund({ paymentId: dues, formKey: 'form-00000001', leftCents, what: 'all', reason: 'payerAsked' })
+    await books.compare()
+    const marks = await sealMarks(world.store.read, world.chapters.dc.id)
+    const entries = await journalBetween(world.context('admin'), marks, { from: '2026-11', to: '2026-11' })
+    const refund = entries.find(({ text }) => text === 'Refund')
+    expect(refund?.refersTo?.text).toContain(dues)
+    const clearing = sumsOf(entries).find(({ key }) => key === 'paypal')!
+    const { held } = await world.store.read
+      .selectFrom('providerTransactions')
+      .select(({ fn, eb }) => fn.sum<number>(eb('amountCents', '-', eb.ref('feeCents'))).as('held'))
+      .where('chapterId', '=', world.chapters.dc.id)
+      .executeTakeFirstOrThrow()
+    expect(clearing.debitCents - clearing.creditCents).toBe(Number(held) - 5_000)
+  })
+
+  test('is exported once it is sealed, and every account has a name; the second export has the same bytes', async () => {
+    const { check } = await november()
+    const eventId = await announcePicnic(world)
+    toDecember()
+    await expect(journal().export(order)).rejects.toThrow('November 2026 is not sealed')
+    await layMonthSeal(world, '2026-11')
+    await expect(journal().export(order)).rejects.toThrow('has no account in the program yet')
+    await journal().useStarter({ program: 'quickbooksOnline' })
+    const { version, unnamed } = await journal().view(order)
+    expect(unnamed).toEqual([])
+    const names = { [`event:${eventId}`]: 'Event Income : Picnic', 'expense:printing': 'Printing and Copies' }
+    await journal().nameAccounts({ program: 'quickbooksOnline', version, names })
+    const first = await journal().export(order)
+    const file = await fileOf(first)
+    expect(file.fileName).toBe('aeadc-journal-2026-11-quickbooks.csv')
+    expect(file.text).toContain('"Printing and Copies","12.50","","Printing: =cmd|PRINT ""Example"" Co"')
+
+    // What is named or corrected later changes nothing of it.
+    await world
+      .as('admin')
+      .events.update({ eventId, eventName: 'Another name' } as never)
+      .catch(() => undefined)
+    await world.as('admin').payments.reverse({ paymentId: check, reason: 'notReceived' } as never)
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    const second = await journal().export(order)
+    expect(second).toBeGreaterThan(first)
+    expect((await fileOf(second)).sha256).toBe(file.sha256)
+    // Neither does writing it anew.
+    await world.store.write((builder) => run(builder.sql.deleteFrom('journalFiles')))
+    expect((await fileOf(await journal().export(order))).sha256).toBe(file.sha256)
+    const { exports } = await journal().view(order)
+    expect(exports.map(({ sha256 }) => sha256)).toEqual([file.sha256, file.sha256, file.sha256])
+
+    // The correction is an adjustment of the open month.
+    const december = await journal().view({ ...order, period: '2026-11' })
+    expect(december.entries).toBe(5)
+    const marks = await sealMarks(world.store.read, world.chapters.dc.id)
+    const later = await journalBetween(world.context('admin'), marks, { from: '2026-12', to: '2026-12' })
+    expect(later.map(({ text, day, month }) => [text, day.slice(0, 7), month])).toEqual([
+      ['Reversed', '2026-11', '2026-12'],
+      ['Reversed', '2026-11', '2026-12'],
+    ])
+  })
+
+  test('keeps a chart that nobody else changed meanwhile, and says at each name what is wrong', async () => {
+    await november()
+    toDecember()
+    const { version } = await journal().view(order)
+    const save = (names: Record<string, string>, seen = version) =>
+      journal().nameAccounts({ program: 'quickbooksOnline', version: seen, names })
+    await expect(save({ dues: 'Income:', fees: '=1+1', refunds: 'Refunds' })).rejects.toMatchObject({
+      cause: {
+        details: {
+          fields: {
+            'names.dues': 'Write a name on both sides of a colon, such as Parent:Sub',
+            'names.fees': 'Begin the name with a letter or a digit',
+          },
+        },
+      },
+    })
+    expect((await journal().view(order)).version).toBe(version)
+    await save({ dues: ' Membership Dues ' })
+    await expect(save({ dues: 'Dues' })).rejects.toThrow('Another admin has changed the accounts meanwhile')
+    const { rows, version: next } = await journal().view(order)
+    expect(rows.find(({ key }) => key === 'dues')).toMatchObject({ name: 'Membership Dues', problem: '' })
+    await save({ dues: '' }, next)
+    expect((await journal().view(order)).version).toBe(version)
+  })
+
+  test('is the chapter’s own: accounts, files and exports of another one do not exist', async () => {
+    await november()
+    toDecember()
+    await layMonthSeal(world, '2026-11')
+    await journal().useStarter({ program: 'ledger' })
+    const position = await journal().export({ ...order, program: 'ledger' })
+    const theirs = world.as('nyAdmin').journal
+    const shown = await theirs.view({ ...order, program: 'ledger' })
+    expect([shown.exports, shown.entries, shown.rows.filter(({ name }) => name !== '')]).toEqual([[], 0, []])
+    await expect(exportedFile(world.context('nyAdmin'), position)).rejects.toThrow('There is no such export here')
+    await expect(theirs.export({ ...order, program: 'ledger' })).rejects.toThrow('is not sealed')
+    const foreign = await layAccount(world, 'nyAdmin', 'Gotham checking')
+    const { version } = await journal().view(order)
+    await expect(
+      journal().nameAccounts({ program: 'quickbooksOnline', version, names: { [`bank:${foreign}`]: 'Bank:Theirs' } }),
+    ).rejects.toThrow('There is no such account here')
+    await expect(world.as('member').journal.view(order)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,17 @@
+import { monthsStream } from '#server/features/months/facts.ts'
+import { openSheet, sealOf } from '#server/features/months/reads.ts'
+import type { Person, World } from './world.ts'
+
+/** Seals a month of the chapter of an admin as it stands, by its fact; nothing if it is sealed. */
+export async function layMonthSeal(world: World, month: string, who: Person = 'admin'): Promise<void> {
+  const context = world.context(who)
+  const { chapter } = context
+  if (await sealOf(context.db, chapter.id, month)) return
+  const { openings, sums, opened, position } = await openSheet(context, chapter, month)
+  const held = { headPosition: position, headHash: 'head', openings, sums, opened, banks: [], labelsHash: 'labels' }
+  await context.write(function* (tx) {
+    yield* tx.logWriter.record(monthsStream, chapter.id, () => [
+      { type: 'MonthSealed', data: { month, ...held, isToConfirm: false } },
+    ])
+  })
+}
