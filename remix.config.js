@@ -44,6 +44,7 @@ export const pages = {
   '/renew/:code/:key': 'features/renewals/renew-page.tsx',
   '/treasury': 'features/books/treasury-page.tsx',
   '/treasury/resolve': 'features/books/resolve-page.tsx',
+  '/treasury/journal': 'features/journal/journal-page.tsx',
   '/treasury/bank': 'features/bank/bank-page.tsx',
   '/treasury/bank/:accountId': 'features/bank/match-page.tsx',
   '/treasury/months': 'features/months/months-page.tsx',

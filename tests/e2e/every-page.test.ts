@@ -122,6 +122,7 @@ const walks: Walk[] = [
       '/treasury/resolve',
       '/treasury/bank',
       '/treasury/months',
+      '/treasury/journal',
     ],
   },
   {

@@ -12,6 +12,7 @@ import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
 import { monthEntryPoints } from './treasury/months.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
+import { journalEntryPoints } from './treasury/journal.ts'
 import { chapterEntryPoints } from './chapters.ts'
 import { checkInEntryPoints, checkInTheirs } from './check-in.ts'
 import { committeeEntryPoints, committeeTheirs } from './committees.ts'
@@ -72,6 +73,7 @@ const features: FeatureEntryPoints[] = [
   accountEntryPoints,
   bankEntryPoints,
   bookEntryPoints,
+  journalEntryPoints,
   chapterEntryPoints,
   eventEntryPoints,
   memberEntryPoints,

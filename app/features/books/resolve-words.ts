@@ -10,7 +10,15 @@ export type Difference = ToResolve['open'][number]
 export const resolving = {
   title: 'To resolve',
   lead: 'Where PayPal and the books disagree. Each is settled by one new entry; nothing is edited.',
-  tabs: { label: 'Treasury', books: 'Books', resolve: 'To resolve', bank: 'Bank', months: 'Months', facts: 'Entries' },
+  tabs: {
+    label: 'Treasury',
+    books: 'Books',
+    resolve: 'To resolve',
+    bank: 'Bank',
+    months: 'Months',
+    journal: 'Journal',
+    facts: 'Entries',
+  },
   compare: 'Compare now',
   comparing: 'Comparing',
   comparingTitle: 'Comparing with PayPal',

@@ -1,0 +1,91 @@
+import '#app/styles/kit/table.css'
+import Download from 'lucide-react/icons/download'
+import { amount } from '#app/lib/format.ts'
+import type { ExportOrder } from '#server/features/journal/schema.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import type { JournalView } from './journal-choice.tsx'
+import { dayIn, journalWords } from './words.ts'
+
+const words = journalWords.preview
+
+type FilePreviewProps = {
+  journal: JournalView
+  period: string
+  order: ExportOrder
+  /** Whether the period is sealed and every account has a name. */
+  isReady: boolean
+}
+
+/** The first lines of the file, and the button that makes it. */
+export function FilePreview({ journal, period, order, isReady }: FilePreviewProps) {
+  const { program, preview, lines, entries, debitCents } = journal
+  const { heads } = words
+  return (
+    <Block id="file" title={words.title} count={lines > 0 && words.first(preview.length, lines)}>
+      {lines === 0 ? (
+        <p className="type-body py-4 text-ink-2">{words.nothing(period)}</p>
+      ) : (
+        <>
+          <div className="overflow-x-auto">
+            <table className="table sheet-table min-w-[54rem]" aria-label={words.title}>
+              <thead>
+                <tr>
+                  <th scope="col">{heads.number}</th>
+                  <th scope="col">{heads.day}</th>
+                  <th scope="col">{heads.account}</th>
+                  <th scope="col" data-align="end">
+                    {heads.debits}
+                  </th>
+                  <th scope="col" data-align="end">
+                    {heads.credits}
+                  </th>
+                  <th scope="col">{heads.text}</th>
+                  <th scope="col">{heads.track}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {preview.map(({ number, day, account, cents, text, track }, index) => (
+                  <tr key={`${number} ${index}`}>
+                    <td className="tabular whitespace-nowrap">{number}</td>
+                    <td className="tabular whitespace-nowrap">{dayIn(program, day)}</td>
+                    <td className="wrap-anywhere">
+                      {account === '' ? <span className="text-ink-2">{words.noName}</span> : account}
+                    </td>
+                    <td data-kind="figure" data-align="end">
+                      {cents > 0 ? amount(cents) : ''}
+                    </td>
+                    <td data-kind="figure" data-align="end">
+                      {cents < 0 ? amount(-cents) : ''}
+                    </td>
+                    <td className="wrap-anywhere">{text}</td>
+                    <td className="wrap-anywhere">{track}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {(program === 'quickbooksOnline' || program === 'quickbooksDesktop') && (
+            <p className="type-small mt-3 text-ink-2">{words.monthFirst}</p>
+          )}
+        </>
+      )}
+      <div className="panel mt-8 flex flex-wrap items-center justify-between gap-4 p-4 md:px-5">
+        <div>
+          <p className="type-body font-semibold">{journalWords.file.summary(period, entries, lines, debitCents)}</p>
+          <p className="type-small text-ink-2">{journalWords.file.text}</p>
+        </div>
+        {/* A native form: the response is a file, not a page. */}
+        <form method="post" className="max-md:w-full">
+          <input type="hidden" name="intent" value="export" />
+          <input type="hidden" name="period" value={order.period} />
+          <input type="hidden" name="program" value={order.program} />
+          <input type="hidden" name="tracking" value={order.tracking} />
+          <Button type="submit" icon={Download} disabled={!isReady} className="max-md:w-full">
+            {journalWords.file.download(program)}
+          </Button>
+        </form>
+      </div>
+    </Block>
+  )
+}

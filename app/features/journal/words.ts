@@ -1,0 +1,134 @@
+import { date, dollars } from '#app/lib/format.ts'
+import { periodTitle, type Program } from '#server/features/journal/rules.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** The short names of the programs, as sentences have them. */
+const shortNames: Readonly<Record<Program, string>> = {
+  quickbooksOnline: 'QuickBooks',
+  quickbooksDesktop: 'QuickBooks',
+  xero: 'Xero',
+  datev: 'DATEV',
+  ledger: 'hledger',
+  beancount: 'beancount',
+}
+
+/** Texts of the journal for the accountant. */
+export const journalWords = {
+  title: 'Journal for the accountant',
+  lead: 'Double entry, balanced, in the form that the accountant’s program takes.',
+  back: 'Treasury',
+  choice: {
+    title: 'Which months, which program',
+    period: 'Period',
+    tracking: 'Class or tracking names',
+    program: 'Program',
+    show: 'Show',
+    onlySealed: 'Only sealed months and years can be exported',
+    of: (period: string, isSealed: boolean) => `${periodTitle(period)}, ${isSealed ? 'sealed' : 'not sealed'}`,
+  },
+  trackings: { subject: 'The event or the cause', chapter: 'The chapter' },
+  programs: {
+    quickbooksOnline: { name: 'QuickBooks Online', note: 'CSV of journal entries' },
+    quickbooksDesktop: { name: 'QuickBooks Desktop', note: 'IIF with account types' },
+    xero: { name: 'Xero', note: 'CSV of manual journals' },
+    datev: { name: 'DATEV', note: 'EXTF 700, Windows-1252' },
+    ledger: { name: 'hledger and ledger', note: 'Plain text journal' },
+    beancount: { name: 'beancount', note: 'Plain text journal' },
+  } satisfies Record<Program, { name: string; note: string }>,
+  xeroFiles: (files: number, lines: number) =>
+    `CSV, ${counted(files, 'file', 'files')} of ${counted(lines, 'line', 'lines')}`,
+  none: {
+    title: 'No finished month yet',
+    text: 'Once a month with payments is over, its journal is here.',
+  },
+  notSealed: {
+    title: (period: string) => `${periodTitle(period)} is not sealed`,
+    text: 'Its journal can still change, so it is shown here and cannot be exported. Seal it first.',
+  },
+  unnamed: {
+    title: (count: number, program: Program) =>
+      `${counted(count, 'account has', 'accounts have')} no name in ${shortNames[program]} yet`,
+    text: (title: string, cents: number, period: string, others: number) =>
+      `“${title}” has ${dollars(cents)} in ${periodTitle(period)}. ${
+        others === 0
+          ? 'Give it an account below, and the file can be made.'
+          : 'Give them accounts below, and the file can be made.'
+      }`,
+  },
+  noNumbers: {
+    title: 'DATEV needs two numbers',
+    text: 'Enter the numbers of the consultant and of the client below, and the file can be made.',
+  },
+  accounts: {
+    title: 'Accounts',
+    kept: 'Kept for every later month',
+    starter: 'Use the starter chart',
+    heads: {
+      title: 'In the portal',
+      name: (program: Program) => `Account in ${shortNames[program]}`,
+      type: 'Type',
+      debits: 'Debits',
+      credits: 'Credits',
+    },
+    unit: 'USD',
+    nameOf: (title: string) => `Account for ${title}`,
+    placeholders: {
+      quickbooksOnline: 'Parent:Sub',
+      quickbooksDesktop: 'Parent:Sub',
+      xero: 'Code',
+      datev: 'Number',
+      ledger: 'Income:Name',
+      beancount: 'Income:Name',
+    } satisfies Record<Program, string>,
+    as: (name: string) => `as ${name}`,
+    sums: (debitCents: number, creditCents: number) =>
+      [
+        ...(debitCents > 0 ? [`debits ${dollars(debitCents)}`] : []),
+        ...(creditCents > 0 ? [`credits ${dollars(creditCents)}`] : []),
+      ].join(', '),
+    equal: 'Debits and credits are equal',
+    save: 'Save accounts',
+    numbers: { consultant: 'Consultant number', client: 'Client number' },
+  },
+  preview: {
+    title: 'What the file will hold',
+    first: (shown: number, lines: number) => `first ${shown} of ${counted(lines, 'line', 'lines')}`,
+    heads: {
+      number: 'Journal No',
+      day: 'Journal Date',
+      account: 'Account Name',
+      debits: 'Debits',
+      credits: 'Credits',
+      text: 'Description',
+      track: 'Class',
+    },
+    monthFirst: 'Dates are month first here because QuickBooks reads them so.',
+    noName: 'no name yet',
+    nothing: (period: string) => `Nothing moved in ${periodTitle(period)}.`,
+  },
+  file: {
+    summary: (period: string, entries: number, lines: number, cents: number) =>
+      `${periodTitle(period)}, ${counted(entries, 'entry', 'entries')}, ${counted(lines, 'line', 'lines')}, ${dollars(cents)}`,
+    text: 'The same month gives the same bytes again. Each export is recorded.',
+    download: (program: Program) => `Download for ${shortNames[program]}`,
+  },
+  before: {
+    title: 'Exported before',
+    heads: { period: 'Period', program: 'Program', made: 'Made', by: 'By', hash: 'SHA-256', acts: 'Actions' },
+    again: 'Download again',
+  },
+  done: {
+    nameAccounts: 'The accounts have been saved.',
+    useStarter: 'Accounts without a name have that of the starter chart now.',
+  },
+  failed: 'Nothing was exported',
+  noFile: 'There is no such export here. Choose one from the list below.',
+}
+
+/** Returns a day as the file of a program has it; QuickBooks reads the month first. */
+export const dayIn = (program: Program, day: string): string =>
+  program === 'quickbooksOnline' || program === 'quickbooksDesktop'
+    ? `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+    : date(day)
