@@ -139,7 +139,7 @@ function AccountRow({ row, program }: { row: Row; program: Program }) {
       <th scope="row" className="wrap-anywhere max-md:col-span-2 max-md:p-0!">
         {title}
       </th>
-      <td className="md:min-w-64 max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:p-0!">
+      <td className="md:min-w-64 max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:max-w-none! max-md:p-0!">
         <input
           type="text"
           {...aria}

@@ -148,7 +148,8 @@ const methodNames: Readonly<Record<string, string>> = {
 
 function handText({ method, reference = '' }: BookedFact['data']): string {
   const name = methodNames[method ?? ''] ?? 'by hand'
-  return method === 'check' && reference !== '' ? `${name} ${reference}` : name
+  if (method !== 'check' || reference === '') return name
+  return /^che(?:ck|que)\b/i.test(reference) ? reference : `${name} ${reference}`
 }
 
 type SoldData = {

@@ -252,7 +252,7 @@ describe('the chart', () => {
   })
 
   test('has numbers of one length for DATEV, and one type below a name in QuickBooks', () => {
-    const chart = (names: Partial<Record<AccountKey, string>>) => new Map(Object.entries(names))
+    const chart = (names: Partial<Record<AccountKey, string>>) => new Map(Object.entries(names) as [string, string][])
     expect([...chartProblems('datev', chart({ dues: '4000', fees: '40000' })).keys()]).toEqual(['fees'])
     expect([
       ...chartProblems('quickbooksOnline', chart({ paypal: 'Money:PayPal', dues: 'Money:Dues' })).keys(),

@@ -1,9 +1,9 @@
 import { date } from '#server/time/dates.ts'
+import { monthText } from '../months/rules.ts'
 import type { JournalEntry, JournalLine, Subject } from './entries.decisions.ts'
 import {
   accountTitle,
   fallbackOf,
-  monthTitle,
   placeOf,
   typeOfAccount,
   type AccountKey,
@@ -130,7 +130,7 @@ function textOf(entry: CountedEntry, names: Names): string {
   const own = refersTo
     ? `${text}: ${described(refersTo, entry.lines, names)} of ${date(refersTo.day)}`
     : described(entry, entry.lines, names)
-  return day.startsWith(month) ? own : `Adjustment of ${monthTitle(day.slice(0, 7))}: ${own}`
+  return day.startsWith(month) ? own : `Adjustment of ${monthText(day.slice(0, 7))}: ${own}`
 }
 
 /** Returns the text of an entry; a line of the bank is what it is in the books, and what the bank wrote. */

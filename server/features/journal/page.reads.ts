@@ -130,13 +130,17 @@ async function periodsOf({ db, chapter, clock }: Source, marks: readonly SealMar
   }))
 }
 
+/** Returns the events and causes that have a name of their own, so that it can be taken back. */
+const namedSubjects = (chart: Chart): AccountKey[] =>
+  ([...chart.keys()] as AccountKey[]).filter((key) => fallbackOf(key) !== null)
+
 function rowsOf(program: Program, chart: Chart, names: Names, sums: readonly AccountSum[]) {
   const moved = new Map(sums.map((sum) => [sum.key, sum]))
   const keys = new Set<AccountKey>([
     ...chartToBeginWith,
     ...[...names.banks.keys()].map((id): AccountKey => `bank:${id}`),
     ...moved.keys(),
-    ...([...chart.keys()].filter((key) => !(datevNumbers as readonly string[]).includes(key)) as AccountKey[]),
+    ...namedSubjects(chart),
   ])
   const problems = chartProblems(program, chart)
   return [...keys]

@@ -1,4 +1,5 @@
 import { categoryNames, type ExpenseCategory } from '../bank/rules.ts'
+import { monthText } from '../months/rules.ts'
 
 /** The programs of accountants that a journal can be exported for. */
 export const programs = ['quickbooksOnline', 'quickbooksDesktop', 'xero', 'datev', 'ledger', 'beancount'] as const
@@ -122,23 +123,5 @@ export const isPeriod = (text: string): boolean => /^\d{4}(?:-(?:0[1-9]|1[0-2]))
 export const monthsOf = (period: string): { from: string; to: string } =>
   period.length === 4 ? { from: `${period}-01`, to: `${period}-12` } : { from: period, to: period }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** Returns a month in words: October 2026. */
-export const monthTitle = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
 /** Returns a month or a year in words. */
-export const periodTitle = (period: string): string => (period.length === 4 ? period : monthTitle(period))
+export const periodTitle = (period: string): string => (period.length === 4 ? period : monthText(period))

@@ -43,7 +43,9 @@ export async function nameAccounts(ctx: Admin, { program, version, names }: Char
         'Another admin has changed the accounts meanwhile. Nothing was saved. Your names are still here: compare them and save again.',
         { fields: { '': 'Another admin has changed the accounts meanwhile.' } },
       )
-    const chart = new Map([...before, ...given].filter(([, name]) => name !== ''))
+    // The given ones come last, because a name that does not go with others is refused where it was given.
+    const others = [...before].filter(([key]) => !given.has(key))
+    const chart = new Map([...others, ...given].filter(([, name]) => name !== ''))
     assertValid(program, chart)
     yield* storeNames(tx, ctx, program, given)
   })

@@ -1,0 +1,81 @@
+/** The file for the accountant: a treasurer names the accounts once, and exports a sealed month. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { logIn } from '../account-pages.ts'
+import { expectNoSidewaysScroll, expectReadable, open, openJourney } from '../journey.ts'
+
+const journey = openJourney()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** The month before last: the demo has all of its bank's lines booked. */
+const month = (() => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7)
+})()
+
+const journal = (program: string) => journey.at('dc', `/treasury/journal?period=${month}&program=${program}`)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a treasurer names the accounts, and exports a month once it is sealed, twice the same', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journal('quickbooksOnline'))
+  await page.getByText(/ is not sealed$/).waitFor()
+  await page.getByText('Debits and credits are equal').waitFor()
+  expect(await button(page, 'Download for QuickBooks').isDisabled()).toBe(true)
+  await expectReadable(visitor, 'journal-not-sealed')
+
+  // What is not valid is said at its field, and nothing of the rest is lost.
+  const [dues, refunds] = ['Account for Dues', 'Account for Refunds'].map((name) =>
+    page.getByLabel(name, { exact: true }),
+  )
+  await dues!.fill('Income:')
+  await refunds!.fill('Event Income:Given Back')
+  await button(page, 'Save accounts').click()
+  await page.locator('.field-error', { hasText: 'Write a name on both sides of a colon, such as Parent:Sub' }).waitFor()
+  expect([await dues!.inputValue(), await refunds!.inputValue()]).toEqual(['Income:', 'Event Income:Given Back'])
+  await dues!.fill('Income:Dues of Members')
+  await button(page, 'Save accounts').click()
+  await page.getByText('The accounts have been saved').waitFor()
+  expect(await dues!.inputValue()).toBe('Income:Dues of Members')
+
+  const answer = await page.request.post(journey.at('dc', '/api/trpc/months.seal'), {
+    data: { month },
+    headers: { origin: new URL(journal('xero')).origin },
+  })
+  expect(answer.status()).toBe(200)
+  await open(page, journal('quickbooksOnline'))
+  const bytes = async (press: () => Promise<void>) => {
+    const download = page.waitForEvent('download')
+    await press()
+    expect((await download).suggestedFilename()).toBe(`aeadc-journal-${month}-quickbooks.csv`)
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  const first = await bytes(() => button(page, 'Download for QuickBooks').click())
+  expect(first).toContain('"Income:Dues of Members"')
+  await open(page, journal('quickbooksOnline'))
+  await page.getByRole('heading', { name: 'Exported before 1' }).waitFor()
+  expect(await bytes(() => page.getByRole('link', { name: 'Download again' }).click())).toBe(first)
+  await expectReadable(visitor, 'journal')
+  await visitor.leave()
+})
+
+test('a treasurer reads the journal on a phone, and asks for another program', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journal('quickbooksOnline'))
+  await expectNoSidewaysScroll(page)
+  await expectReadable(visitor, 'journal')
+  await page.getByText('DATEV', { exact: true }).click()
+  await page.getByLabel('Consultant number').waitFor()
+  await page.getByText(/^\d+ accounts have no name in DATEV yet$/).waitFor()
+  await button(page, 'Use the starter chart').click()
+  await page.getByText('DATEV needs two numbers').waitFor()
+  await expectReadable(visitor, 'journal-datev')
+  await visitor.leave()
+})
