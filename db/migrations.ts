@@ -122,6 +122,7 @@ import * as importRowsAtWork from './migrations/0600-import-rows-at-work.ts'
 import * as yearsOfEarlierPayments from './migrations/0610-years-of-earlier-payments.ts'
 import * as months from './migrations/0630-months.ts'
 import * as journal from './migrations/0640-journal.ts'
+import * as ballots from './migrations/0680-ballots.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
@@ -261,4 +262,5 @@ export const migrations: Record<string, Step> = {
   '0616-nomination-proposals': nominationProposals,
   '0630-months': months,
   '0640-journal': journal,
+  '0680-ballots': ballots,
 }

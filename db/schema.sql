@@ -84,6 +84,121 @@ create table "attemptAccounts" (
   "clientId" text not null
 ) strict;
 
+create table "ballotBoxes" (
+  "ballotId" text not null,
+  "box" integer not null,
+  "chapterId" text not null,
+  "sealed" text not null,
+  primary key ("ballotId", "box")
+) strict;
+
+create table "ballotChallenges" (
+  "challengeId" text primary key,
+  "chapterId" text not null,
+  "ballotId" text not null,
+  "challengerId" text not null,
+  "reason" text not null,
+  "challengedAt" text not null
+) strict;
+create index "ballotChallengesByBallot" on "ballotChallenges" ("ballotId");
+
+create table "ballotChoices" (
+  "choiceId" text primary key,
+  "chapterId" text not null,
+  "ballotId" text not null,
+  "questionId" text not null,
+  "label" text not null,
+  "candidateId" text,
+  "detail" text not null,
+  "statement" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "ballotChoicesByBallot" on "ballotChoices" ("ballotId");
+create index "ballotChoicesByCandidate" on "ballotChoices" ("candidateId");
+
+create table "ballotElectors" (
+  "ballotId" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "votedAt" text,
+  primary key ("ballotId", "personId")
+) strict;
+create index "ballotElectorsByPerson" on "ballotElectors" ("personId");
+create index "ballotElectorsByTime" on "ballotElectors" ("ballotId", "votedAt");
+
+create table "ballotKeys" (
+  "ballotId" text primary key,
+  "chapterId" text not null,
+  "keySealed" text not null,
+  "slotBytes" integer not null
+) strict;
+
+create table "ballotQuestions" (
+  "questionId" text primary key,
+  "chapterId" text not null,
+  "ballotId" text not null,
+  "kind" text not null,
+  "title" text not null,
+  "about" text not null,
+  "method" text not null,
+  "seats" integer not null,
+  "writeIns" integer not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "ballotQuestionsByBallot" on "ballotQuestions" ("ballotId");
+
+create table "ballotStandings" (
+  "ballotId" text primary key,
+  "chapterId" text not null,
+  "ofAssociation" integer not null,
+  "stage" text not null,
+  "opensAt" text not null,
+  "closesAt" text not null,
+  "electors" integer not null,
+  "quorum" integer not null,
+  "frozenAt" integer,
+  "openedAt" text,
+  "closedAt" text,
+  "closedPosition" integer,
+  "challenges" integer not null
+) strict;
+create index "ballotStandingsByChapter" on "ballotStandings" ("chapterId", "stage");
+
+create table "ballotWriteIns" (
+  "writeInId" text primary key,
+  "chapterId" text not null,
+  "ballotId" text not null,
+  "questionId" text not null,
+  "writtenName" text not null
+) strict;
+create index "ballotWriteInsByBallot" on "ballotWriteIns" ("ballotId");
+
+create table "ballots" (
+  "ballotId" text primary key,
+  "chapterId" text not null,
+  "title" text not null,
+  "about" text not null,
+  "opensAt" text not null,
+  "closesAt" text not null,
+  "ofAssociation" integer not null,
+  "electorStatus" text not null,
+  "electorTypes" text not null,
+  "paidBy" text,
+  "quorumPercent" integer not null,
+  "tie" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
+
 create table "bankAccounts" (
   "accountId" text primary key,
   "chapterId" text not null,

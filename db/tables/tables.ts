@@ -3,6 +3,8 @@ import type { ActivitiesRecords } from './activities.ts'
 import type { AdvertisementsRecords } from './advertisements.ts'
 import type { AnnouncementsRecords } from './announcements.ts'
 import type { AuthTables } from './portal/auth.ts'
+import type { AuthTables } from './auth.ts'
+import type { BallotsRecords, BallotsTables } from './ballots.ts'
 import type { BankRecords, BankTables } from './bank.ts'
 import type { JournalTables } from './journal.ts'
 import type { BlogRecords, BlogTables } from './blog.ts'
@@ -60,6 +62,7 @@ export type Db = Kysely<Tables>
 export type ContentTables = ActivitiesRecords &
   AdvertisementsRecords &
   AnnouncementsRecords &
+  BallotsRecords &
   BankRecords &
   BlogRecords &
   CheckInRecords &
@@ -84,6 +87,7 @@ export type ContentTables = ActivitiesRecords &
 
 export type Tables = ContentTables &
   AuthTables &
+  BallotsTables &
   BankTables &
   JournalTables &
   BlogTables &

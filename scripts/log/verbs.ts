@@ -35,6 +35,13 @@ export const verbs: Record<string, VerbEntry> = {
     words: 1,
     load: () => import('./trace.ts'),
   },
+  count: {
+    usage: 'count <ballot>',
+    says: ['count a closed ballot again from the log, and compare it with the count at its close'],
+    options: {},
+    words: 1,
+    load: () => import('./count.ts'),
+  },
   diff: {
     usage: 'diff',
     says: ['rebuild the derived tables in memory and show the rows that differ'],

@@ -7,17 +7,18 @@ import { bookedOf, tallyOf } from '#server/features/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { receiptFinder } from '#server/features/receipts/exported.decisions.ts'
 import { kinds } from '#server/wiring/kinds.ts'
+import { recounter } from './recount.ts'
 import { linesOf } from '#server/sale.ts'
 import { count, grouped, money, printable, table, timeText } from './layout.ts'
 import { feelessText, kindHead, kindRow } from './replay-text.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
-  usage: 'verify-export dc-2025.ndjson [--key <public key>] [--receipt <check code or number>]',
+  usage: 'verify-export dc-2025.ndjson [--key <public key>] [--receipt <check code or number>] [--ballot <id>]',
   says: [
-    'verify such a file: needs neither database nor environment; --receipt says whether a receipt is in it, as it was printed',
+    'verify such a file: needs neither database nor environment; --receipt says whether a receipt is in it, as it was printed; --ballot counts a closed ballot again',
   ],
-  options: { key: { type: 'string' }, receipt: { type: 'string' } },
+  options: { key: { type: 'string' }, receipt: { type: 'string' }, ballot: { type: 'string' } },
   words: 1,
   load: () => Promise.resolve({ run }),
 }
@@ -34,10 +35,13 @@ const run: Verb = async (cli) => {
   const named = cli.option('receipt')
   const { visit, judge } = auditor(kinds)
   const finder = named === undefined ? undefined : receiptFinder(kinds, named)
+  const ballotId = cli.option('ballot')
+  const recount = ballotId === undefined ? undefined : recounter(ballotId)
   const verdict = await readExport(createReadStream(file), {
     visit(line, header) {
       visit(line, header)
       finder?.visit(line)
+      recount?.visit(line)
     },
     progress: (facts) => cli.progress(facts),
     ...(key === undefined ? {} : { publicKey: key }),
@@ -46,7 +50,8 @@ const run: Verb = async (cli) => {
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
   const isIntact = problems.length === 0
   const match = finder?.find()
-  const ok = isIntact && (match?.problems.length ?? 0) === 0
+  const counted = recount?.count()
+  const ok = isIntact && (match?.problems.length ?? 0) === 0 && (counted?.problems.length ?? 0) === 0
   const { facts, ownFacts, withheld, checkpoint } = verdict
   const header = verdict.header && shortened(verdict.header)
   return {
@@ -61,7 +66,8 @@ const run: Verb = async (cli) => {
       keyWasGiven: key !== undefined,
       totals: money.totals,
       ...(match ? { receipt: match.receipt } : {}),
-      problems: [...problems, ...(match?.problems ?? [])],
+      ...(counted ? { ballot: counted.figures } : {}),
+      problems: [...problems, ...(match?.problems ?? []), ...(counted?.problems ?? [])],
     },
     lines: [
       ...(header ? headText({ ...verdict, header }, key) : []),
@@ -72,6 +78,9 @@ const run: Verb = async (cli) => {
         ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.'
         : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
       ...(match && header ? ['', ...receiptText(match, header.timeZone, isIntact)] : []),
+      ...(counted
+        ? ['', ...(isIntact ? counted.lines : ['THE BALLOT CANNOT BE COUNTED: the export is not intact.'])]
+        : []),
     ],
   }
 }

@@ -8,6 +8,7 @@ import { advertisementRows } from '../features/advertisements/rest.ts'
 import { sponsors } from '../features/advertisements/sponsors.procedures.ts'
 import { announcements } from '../features/announcements/procedures.ts'
 import { announcementRows } from '../features/announcements/rest.ts'
+import { votes } from '../features/ballots/procedures.ts'
 import { backups } from '../features/backups/procedures.ts'
 import { blogComments } from '../features/blog/comments.procedures.ts'
 import { blog } from '../features/blog/procedures.ts'
@@ -95,6 +96,7 @@ export const apiRouter = router({
   advertisements,
   announcements,
   bank,
+  votes,
   blog,
   backups,
   blogComments,

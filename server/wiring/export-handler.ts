@@ -35,6 +35,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
 /** Pages for print, by the name in the address; only as PDF. */
 const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
+  ballot: (api, { ballotId = '' }) => api.votes.printed({ ballotId }),
   ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
   statement: (api, { year }) => api.receipts.statementPrinted({ year }),
   month: (api, { month = '' }) => api.months.printed({ month }),

@@ -4,6 +4,7 @@ import type { ChapterId } from '../chapter.ts'
 import type { Tx } from '../context.ts'
 import { forgetAccount } from '../features/accounts/forgetting.writes.ts'
 import { forgetInBank } from '../features/bank/forgetting.writes.ts'
+import { forgetInBallots } from '../features/ballots/forgetting.writes.ts'
 import { forgetInBooks } from '../features/books/forgetting.writes.ts'
 import { forgetCommitteeMember } from '../features/committees/forgetting.writes.ts'
 import { forgetRecipient } from '../features/emails/writes.ts'
@@ -40,6 +41,7 @@ const forget: Record<Feature, Forget> = {
   // Authors are known by id; one who left has no name there (docs/decisions/120).
   blog: nothing,
   blogComments: nothing,
+  votes: forgetInBallots,
   bank: forgetInBank,
   books: forgetInBooks,
   chapters: nothing,

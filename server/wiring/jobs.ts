@@ -3,6 +3,7 @@ import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison/jobs.ts'
+import { turnBallots } from '../features/ballots/jobs.ts'
 import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
@@ -45,6 +46,7 @@ const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'release expired holds', everyMs: minute, run: releaseExpired, byCalendar: true },
   { name: 'end registrations of canceled events', everyMs: 10_000, run: endCancelled },
+  { name: 'open and close ballots', everyMs: 10_000, run: turnBallots, byCalendar: true },
   { name: 'serve waiting lists', everyMs: minute, run: serveLines, byCalendar: true },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered, byCalendar: true },
   { name: 'forget who did not give', everyMs: hour, run: forgetUngiven, byCalendar: true },

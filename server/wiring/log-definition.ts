@@ -1,4 +1,5 @@
 import type { LogDefinition } from '#events-log/fact.ts'
+import { ballotProjection, voterProjection } from '../features/ballots/projection.ts'
 import { bankLineProjection, bankReversalProjection } from '../features/bank/projection.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
@@ -24,6 +25,8 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       waitingProjection,
       differenceProjection,
       earlierPaymentProjection,
+      ballotProjection,
+      voterProjection,
       bankLineProjection,
       bankReversalProjection,
       monthProjection,

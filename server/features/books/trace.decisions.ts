@@ -14,6 +14,7 @@ import type { RefundReason, ReversalReason, UndecidedReason } from '../payments/
 import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
+import type { BallotFact, VoterFact } from '../ballots/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
 /** Of the months, which are built on the books; `months` tests that it has all of them. */
@@ -31,7 +32,16 @@ const journalFactNames = { JournalExported: 'Journal exported' }
 
 const names: Record<
   (
-    ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | BankLineFact | TermsFact | ChapterFact
+    | ProtocolFact
+    | RegistrationFact
+    | WaitingFact
+    | MemberFact
+    | DifferenceFact
+    | BankLineFact
+    | TermsFact
+    | ChapterFact
+    | BallotFact
+    | VoterFact
   )['type'],
   string
 > = {
@@ -55,6 +65,16 @@ const names: Record<
   DifferenceResolved: 'Difference resolved',
   BankLineBooked: 'Bank line booked',
   BankBookingTakenBack: 'Booking of a bank line taken back',
+  BallotScheduled: 'Ballot scheduled',
+  BallotWithdrawn: 'Ballot taken back to a draft',
+  BallotOpened: 'Ballot opened',
+  ElectorsFrozen: 'Voters listed',
+  BallotExtended: 'Ballot extended',
+  BallotClosed: 'Ballot closed',
+  BallotsRevealed: 'Votes published',
+  BallotCounted: 'Votes counted',
+  BallotChallenged: 'Ballot challenged',
+  VoteConfirmed: 'Vote confirmed',
   ChapterOpened: 'Chapter opened',
   ChapterChanged: 'Chapter settings changed',
   ChapterClosed: 'Chapter closed',

@@ -71,6 +71,8 @@ export const movedPlaces: readonly MovedPlace[] = [
   },
   { table: 'helpContacts', column: 'memberId', keys: ['helpContactId'], of: 'member', once: ['chapterId'] },
   { table: 'jobs', column: 'memberId', keys: ['jobId'], of: 'member' },
+  { table: 'ballotChoices', column: 'candidateId', keys: ['choiceId'], of: 'person' },
+  { table: 'ballotChallenges', column: 'challengerId', keys: ['challengeId'], of: 'person' },
   { table: 'memberNotes', column: 'memberId', keys: ['noteId'], of: 'member' },
   { table: 'blogPosts', column: 'createdBy', keys: ['blogId'], of: 'person' },
   { table: 'blogComments', column: 'authorId', keys: ['commentId'], of: 'person' },
@@ -117,6 +119,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'distinctPeople.otherId': 'pairs are shown of members only, and are there again after an undo',
   'memberFieldValues.personId': 'answers are taken over one by one, as chosen',
   'undos.personId': 'lasts a minute, and is for the session that ended',
+  'ballotElectors.personId': 'who could vote stands as the log froze it, and each has voted for themselves',
   'uploads.uploadedBy': 'who sent the file',
 }
 

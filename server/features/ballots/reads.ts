@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import type { SqlBuilder } from '#db/store.ts'
+import { driveAsync, type Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { derivedKey, signatureOf } from '#server/auth/secrets.ts'
+import type { Context } from '#server/context.ts'
+import { isAdmin } from '#server/trpc.ts'
+import { electorateOf } from './electorate.reads.ts'
+import { ballots, noBallot, questionsAt } from './records.writes.ts'
+import { motionChoices, quorumOf, type ElectorateRule } from './rules.ts'
+
+type Reader = Pick<Context, 'db' | 'chapter' | 'store' | 'logDefinition' | 'env'>
+
+/** Runs a unit of work that only reads, on the connections of pages. */
+const readWork = <T>({ db, store }: Reader, work: (builder: SqlBuilder) => Work<T>): Promise<T> =>
+  driveAsync(work({ sql: db, dialect: store.dialect }), async (query) => ({
+    rows: (await db.executeQuery(query)).rows,
+    affected: 0,
+  }))
+
+/** Selects the ballots that people of the chapter see: its own, and those of the association. */
+const seen = ({ db, chapter }: Reader) =>
+  db
+    .selectFrom('ballots')
+    .leftJoin('ballotStandings', 'ballotStandings.ballotId', 'ballots.ballotId')
+    .where((row) => row.or([row('ballots.chapterId', '=', chapter.id), row('ballotStandings.ofAssociation', '=', 1)]))
+
+/** Returns the ballots of the chapter and of the association, newest first; drafts are for the chapter's admins. */
+export async function ballotList(ctx: Context & { actor: SignedIn }) {
+  const rows = await seen(ctx)
+    .leftJoin('ballotElectors', (join) =>
+      join
+        .onRef('ballotElectors.ballotId', '=', 'ballots.ballotId')
+        .on('ballotElectors.personId', '=', ctx.actor.personId),
+    )
+    .select([
+      'ballots.ballotId',
+      'ballots.chapterId',
+      'ballots.title',
+      'ballots.ofAssociation',
+      'stage',
+      'electors',
+      'ballotElectors.personId as electorId',
+      'votedAt',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('ballotStandings.opensAt', 'ballots.opensAt').as('opensAt'),
+      fn.coalesce('ballotStandings.closesAt', 'ballots.closesAt').as('closesAt'),
+    ])
+    .orderBy('ballots.opensAt', 'desc')
+    .orderBy('ballots.ballotId')
+    .limit(200)
+    .execute()
+  const now = ctx.clock.now().toISOString()
+  return rows
+    .filter(({ stage, chapterId }) => stage !== null || (isAdmin(ctx) && chapterId === ctx.chapter.id))
+    .map(({ electorId, chapterId, stage, ...row }) => ({
+      ...row,
+      stage: stage ?? ('draft' as const),
+      isOwn: chapterId === ctx.chapter.id,
+      mayVote: electorId !== null && stage === 'open' && now < row.closesAt,
+    }))
+}
+
+/** Returns who may vote by a ballot's row. */
+export const electorateRuleOf = (row: {
+  ofAssociation: 0 | 1
+  electorStatus: 'active' | 'any'
+  electorTypes: string
+  paidBy: string | null
+}): ElectorateRule => ({
+  ofAssociation: row.ofAssociation === 1,
+  status: row.electorStatus,
+  memberTypes: JSON.parse(row.electorTypes) as string[],
+  paidBy: row.paidBy,
+})
+
+/** Returns a ballot of the chapter as its admins set it up, with who could vote right now. */
+export async function ballotSetup(ctx: Context, ballotId: string) {
+  const { db, chapter } = ctx
+  const ballot = await ballots.of(db, chapter.id).selectAll().where('ballotId', '=', ballotId).executeTakeFirst()
+  if (!ballot) throw noBallot()
+  const rule = electorateRuleOf(ballot)
+  const [questions, electorate, standing, types, elections] = await Promise.all([
+    readWork(ctx, (builder) => questionsAt(builder, chapter.id, ballotId)),
+    readWork(ctx, (builder) => electorateOf(builder, ctx.logDefinition, chapter, rule)),
+    standingOf(ctx, ballotId),
+    db
+      .selectFrom('memberTypes')
+      .select('memberType')
+      .distinct()
+      .where((type) => (chapter.isMain ? type.lit(true) : type('chapterId', '=', chapter.id)))
+      .orderBy('memberType')
+      .execute(),
+    electionsOf(ctx),
+  ])
+  const { personIds, ...numbers } = electorate
+  const { electorTypes: _, createdBy: __, updatedBy: ___, createdAt: ____, updatedAt, ...shown } = ballot
+  return {
+    ...shown,
+    version: updatedAt,
+    electorTypes: rule.memberTypes,
+    questions: questions.map(
+      ({ questionId, kind, title, about, method, seats, writeIns, updatedAt: edited, choices }) => ({
+        questionId,
+        kind,
+        title,
+        about,
+        method,
+        seats,
+        writeIns,
+        version: edited,
+        choices: choices.map(({ choiceId, label, detail, statement, updatedAt: at }) => ({
+          choiceId,
+          label,
+          detail,
+          statement,
+          version: at,
+        })),
+      }),
+    ),
+    electorate: { ...numbers, mayVote: personIds.length, quorum: quorumOf(ballot.quorumPercent, personIds.length) },
+    stage: standing?.stage ?? ('draft' as const),
+    memberTypes: types.map(({ memberType }) => memberType),
+    elections,
+    timeZone: chapter.timeZone,
+    isMain: chapter.isMain,
+  }
+}
+
+/** Returns the chapter's events with nominations, and how many there are. */
+async function electionsOf({ db, chapter }: Reader) {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrations.registrationId')
+    .innerJoin('events', 'events.eventId', 'registrations.eventId')
+    .select(({ fn }) => ['events.eventId', 'events.eventName', fn.countAll<number>().as('nominations')])
+    .where('registrations.chapterId', '=', chapter.id)
+    .where('registrations.state', '=', 'registered')
+    .where('registrationParts.kind', '=', 'nomination')
+    .groupBy(['events.eventId', 'events.eventName'])
+    .orderBy('events.eventName')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({ ...row, nominations: Number(row.nominations) }))
+}
+
+/** Returns where a ballot that the chapter sees stands; undefined for a draft. */
+export async function standingOf({ db, chapter }: Reader, ballotId: string) {
+  return db
+    .selectFrom('ballotStandings')
+    .selectAll()
+    .where('ballotId', '=', ballotId)
+    .where((row) => row.or([row('chapterId', '=', chapter.id), row('ofAssociation', '=', 1)]))
+    .executeTakeFirst()
+}
+
+/** Returns the turnout of a ballot, and nothing that anybody voted. */
+export async function turnoutOf(ctx: Context, ballotId: string) {
+  const standing = await standingOf(ctx, ballotId)
+  if (!standing || standing.chapterId !== ctx.chapter.id) throw noBallot()
+  const ballot = await ballots
+    .of(ctx.db, ctx.chapter.id)
+    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy'])
+    .where('ballotId', '=', ballotId)
+    .executeTakeFirstOrThrow()
+  const voted = await ctx.db
+    .selectFrom('ballotElectors')
+    .select('votedAt')
+    .where('chapterId', '=', ctx.chapter.id)
+    .where('ballotId', '=', ballotId)
+    .where('votedAt', 'is not', null)
+    .orderBy('votedAt')
+    .execute()
+  const { stage, opensAt, closesAt, electors, quorum, frozenAt, openedAt } = standing
+  const { title } = ballot
+  const rule = electorateRuleOf(ballot)
+  const votedAt = voted.map((row) => row.votedAt!)
+  return { ballotId, title, stage, opensAt, closesAt, electors, quorum, frozenAt, openedAt, votedAt, rule }
+}
+
+/** Returns a ballot for the caller to vote in; the choices in an order of their own for each voter. */
+export async function ballotPaper(ctx: Context & { actor: SignedIn }, ballotId: string) {
+  const { db, actor, env } = ctx
+  const standing = await standingOf(ctx, ballotId)
+  if (!standing) throw noBallot()
+  const { chapterId, closesAt, opensAt, stage } = standing
+  const owner = { ...ctx, chapter: { ...ctx.chapter, id: chapterId as typeof ctx.chapter.id } }
+  const [ballot, questions, elector] = await Promise.all([
+    ballots
+      .of(db, owner.chapter.id)
+      .select(['title', 'about'])
+      .where('ballotId', '=', ballotId)
+      .executeTakeFirstOrThrow(),
+    readWork(owner, (builder) => questionsAt(builder, owner.chapter.id, ballotId)),
+    db
+      .selectFrom('ballotElectors')
+      .select('votedAt')
+      .where('chapterId', '=', owner.chapter.id)
+      .where('ballotId', '=', ballotId)
+      .where('personId', '=', actor.personId)
+      .executeTakeFirst(),
+  ])
+  const key = derivedKey(env.appSecret, 'order of ballots')
+  const lot = (choice: string) =>
+    createHmac('sha256', key).update(`${ballotId} ${actor.personId} ${choice}`).digest('hex')
+  const at = ctx.clock.now().toISOString()
+  return {
+    ballotId,
+    ...ballot,
+    opensAt,
+    closesAt,
+    isOpen: stage !== 'closed' && at >= opensAt && at < closesAt,
+    // Before the ballot opens nobody is an elector yet.
+    isElector: elector !== undefined || stage === 'scheduled',
+    votedAt: elector?.votedAt ?? null,
+    receipt: elector?.votedAt ? receiptOf(env.appSecret, ballotId, actor.personId) : null,
+    questions: questions.map(({ questionId, kind, title, about, method, seats, writeIns, choices }) => ({
+      questionId,
+      kind,
+      title,
+      about,
+      method,
+      seats,
+      writeIns: writeIns === 1 && kind !== 'motion',
+      choices:
+        kind === 'motion'
+          ? motionChoices.map((label, place) => ({ place, label, detail: '', statement: '' }))
+          : choices
+              .map(({ choiceId, label, detail, statement }, place) => ({
+                place,
+                label,
+                detail,
+                statement,
+                lot: lot(choiceId),
+              }))
+              .sort((one, other) => (one.lot < other.lot ? -1 : 1))
+              .map(({ lot: _, ...choice }) => choice),
+    })),
+  }
+}
+
+/** Returns the number of a receipt, which says that somebody voted. It is made of no ballot. */
+const receiptOf = (appSecret: string, ballotId: string, personId: string) =>
+  signatureOf(appSecret, `voted ${ballotId} ${personId}`)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toUpperCase()

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { SqlBuilder } from '#db/store.ts'
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { alreadyScheduled } from './decisions.ts'
+import { motionChoices, type FrozenQuestion } from './rules.ts'
+
+export const noBallot = () => new Refusal('missing', 'There is no such ballot here.')
+
+const noQuestion = () => new Refusal('missing', 'There is no such question here.')
+const noChoice = () => new Refusal('missing', 'There is no such choice here.')
+
+export const ballots = chapterRecords('ballots', 'ballotId', { missing: noBallot })
+export const ballotQuestions = chapterRecords('ballotQuestions', 'questionId', { missing: noQuestion })
+export const ballotChoices = chapterRecords('ballotChoices', 'choiceId', { missing: noChoice })
+
+/** Locks the log and asserts that a ballot of the chapter is a draft. @throws Refusal */
+export function* assertDraft(tx: Tx, chapter: ChapterId, ballotId: string): Work<void> {
+  yield* lockHead(tx)
+  if (!(yield* first(ballots.of(tx.sql, chapter).select('ballotId').where('ballotId', '=', ballotId)))) throw noBallot()
+  const standing = yield* first(
+    tx.sql
+      .selectFrom('ballotStandings')
+      .select('stage')
+      .where('chapterId', '=', chapter)
+      .where('ballotId', '=', ballotId),
+  )
+  if (standing) throw alreadyScheduled()
+}
+
+/** Returns the ballot of a question of the chapter. @throws Refusal */
+export function* questionAt(tx: Tx, chapter: ChapterId, questionId: string) {
+  const row = yield* first(ballotQuestions.of(tx.sql, chapter).selectAll().where('questionId', '=', questionId))
+  if (!row) throw noQuestion()
+  return row
+}
+
+/** Returns the ballot of a choice of the chapter. @throws Refusal */
+export function* choiceAt(tx: Tx, chapter: ChapterId, choiceId: string) {
+  const row = yield* first(ballotChoices.of(tx.sql, chapter).selectAll().where('choiceId', '=', choiceId))
+  if (!row) throw noChoice()
+  return row
+}
+
+/** Returns the questions of a ballot with their choices, in the order in which they were added. */
+export function* questionsAt(builder: SqlBuilder, chapter: ChapterId, ballotId: string) {
+  const questions = yield* all(
+    ballotQuestions
+      .of(builder.sql, chapter)
+      .selectAll()
+      .where('ballotId', '=', ballotId)
+      .orderBy('createdAt')
+      .orderBy('questionId'),
+  )
+  const choices = yield* all(
+    ballotChoices
+      .of(builder.sql, chapter)
+      .selectAll()
+      .where('ballotId', '=', ballotId)
+      .orderBy('createdAt')
+      .orderBy('choiceId'),
+  )
+  return questions.map((question) => ({
+    ...question,
+    choices: choices.filter(({ questionId }) => questionId === question.questionId),
+  }))
+}
+
+type Asked = { questionId: string; kind: FrozenQuestion['kind']; method: FrozenQuestion['method']; seats: number }
+
+/** Returns a question as the log keeps it. */
+export const frozen = ({
+  questionId,
+  kind,
+  method,
+  seats,
+  writeIns,
+  choices,
+}: Asked & { writeIns: number; choices: readonly { choiceId: string }[] }): FrozenQuestion =>
+  kind === 'motion'
+    ? { questionId, kind, method: 'plurality', seats: 1, writeIns: false, choiceIds: motionChoices }
+    : { questionId, kind, method, seats, writeIns: writeIns === 1, choiceIds: choices.map(({ choiceId }) => choiceId) }
+
+type Texts = { title: string; about: string; choices: readonly { label: string; statement: string }[] }
+
+/** Returns the SHA-256 of all texts of a ballot, so that the log shows when one was changed after it was scheduled. */
+export const textDigestOf = (ballot: { title: string; about: string }, questions: readonly Texts[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ballot.title,
+        ballot.about,
+        questions.map(({ title, about, choices }) => [
+          title,
+          about,
+          choices.map(({ label, statement }) => [label, statement]),
+        ]),
+      ]),
+    )
+    .digest('hex')

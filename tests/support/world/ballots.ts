@@ -1,0 +1,78 @@
+import { turnBallots } from '#server/features/ballots/jobs.ts'
+import type { World } from './world.ts'
+
+const hourMs = 60 * 60_000
+
+/** Returns a time as the form of a ballot sends it, in the world's zone (UTC is what the tests run in or not). */
+const localIn = (world: World, hours: number): string => {
+  const at = new Date(world.clock.now().getTime() + hours * hourMs)
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: world.chapters.dc.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+  return parts.replace(' ', 'T')
+}
+
+type Options = {
+  by?: 'admin' | 'nyAdmin'
+  paidBy?: string
+  types?: string[]
+  quorumPercent?: string
+  tie?: 'lot' | 'runOff'
+  writeIns?: 0 | 1
+}
+
+/** Adds a draft with an office of two candidates, a ranked board, and a motion. */
+export async function draftBallot(world: World, { by = 'admin', writeIns = 0, types = [], ...details }: Options = {}) {
+  const { votes } = world.as(by)
+  const ballotId = await votes.add({ title: 'Board election' })
+  const treasurer = await votes.addQuestion({ ballotId, kind: 'office', title: 'Treasurer', about: '', writeIns })
+  world.clock.forward(1000)
+  const board = await votes.addQuestion({
+    ballotId,
+    kind: 'office',
+    title: 'Board members',
+    about: '',
+    method: 'ranked',
+    seats: '2',
+  })
+  world.clock.forward(1000)
+  await votes.addQuestion({ ballotId, kind: 'motion', title: 'Raise the dues', about: 'By $5.' })
+  const add = (questionId: string, label: string) =>
+    votes.addChoice({ questionId, label, detail: '', statement: '', memberId: '' })
+  for (const label of ['Arjun Jovanovic', 'Rafiq Hossain']) await add(treasurer, label)
+  for (const label of ['Amara Novak', 'Bilal Ortega', 'Chloe Ibarra']) await add(board, label)
+  const update = {
+    ballotId,
+    title: 'Board election',
+    about: '',
+    opensAt: localIn(world, 2),
+    closesAt: localIn(world, 50),
+    electorStatus: 'active' as const,
+    electorTypes: types,
+    paidBy: '',
+    quorumPercent: '50',
+    tie: 'lot' as const,
+    ...details,
+  }
+  await votes.update(update)
+  return { ballotId, treasurer, board, update }
+}
+
+/** Adds a ballot that has just opened. */
+export async function openBallot(world: World, options: Options = {}) {
+  const draft = await draftBallot(world, options)
+  await world.as(options.by ?? 'admin').votes.schedule({ ballotId: draft.ballotId })
+  world.clock.forward(3 * hourMs)
+  await turnBallots(world.portal)
+  return draft
+}
+
+/** Lets the time of a ballot run out, and counts it. */
+export async function closeBallot(world: World): Promise<void> {
+  world.clock.forward(60 * hourMs)
+  await turnBallots(world.portal)
+}
+
+export { localIn }
