@@ -52,9 +52,10 @@ describeOnBoth('an open ballot', (open) => {
     return found
   }
 
+  /** `commits` is PostgreSQL's count of transactions. */
   const changedBy = (before: Map<string, string[]>, after: Map<string, string[]>) =>
     [...after]
-      .filter(([name, rows]) => JSON.stringify(rows) !== JSON.stringify(before.get(name)))
+      .filter(([name, rows]) => name !== 'commits' && JSON.stringify(rows) !== JSON.stringify(before.get(name)))
       .map(([name]) => name)
       .sort()
 

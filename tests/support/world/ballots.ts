@@ -28,7 +28,7 @@ export async function draftBallot(world: World, { by = 'admin', writeIns = 0, ty
   const { votes } = world.as(by)
   const ballotId = await votes.add({ title: 'Board election' })
   const treasurer = await votes.addQuestion({ ballotId, kind: 'office', title: 'Treasurer', about: '', writeIns })
-  world.clock.forward(1000)
+  world.clock.forward(1)
   const board = await votes.addQuestion({
     ballotId,
     kind: 'office',
@@ -37,7 +37,7 @@ export async function draftBallot(world: World, { by = 'admin', writeIns = 0, ty
     method: 'ranked',
     seats: '2',
   })
-  world.clock.forward(1000)
+  world.clock.forward(1)
   await votes.addQuestion({ ballotId, kind: 'motion', title: 'Raise the dues', about: 'By $5.' })
   const add = (questionId: string, label: string) =>
     votes.addChoice({ questionId, label, detail: '', statement: '', memberId: '' })
@@ -64,14 +64,14 @@ export async function draftBallot(world: World, { by = 'admin', writeIns = 0, ty
 export async function openBallot(world: World, options: Options = {}) {
   const draft = await draftBallot(world, options)
   await world.as(options.by ?? 'admin').votes.schedule({ ballotId: draft.ballotId })
-  world.clock.forward(3 * hourMs)
+  world.clock.forward(3 * 60)
   await turnBallots(world.portal)
   return draft
 }
 
 /** Lets the time of a ballot run out, and counts it. */
 export async function closeBallot(world: World): Promise<void> {
-  world.clock.forward(60 * hourMs)
+  world.clock.forward(60 * 60)
   await turnBallots(world.portal)
 }
 
