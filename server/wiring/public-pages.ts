@@ -114,6 +114,7 @@ const privatePaths = [
   '/payment',
   '/renew/',
   '/treasury',
+  '/votes',
   '/verify/',
   '/export/',
   '/settings',

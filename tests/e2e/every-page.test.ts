@@ -118,6 +118,7 @@ const walks: Walk[] = [
       '/payment',
       '/payment?add=1',
       '/payment?tab=mine',
+      '/votes',
       '/treasury',
       '/treasury/resolve',
       '/treasury/bank',

@@ -10,6 +10,7 @@ import { advertisementEntryPoints, advertisementTheirs } from './advertisements.
 import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
 import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
 import { monthEntryPoints } from './treasury/months.ts'
+import { ballotEntryPoints, ballotTheirs } from './people/ballots.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
 import { journalEntryPoints } from './treasury/journal.ts'
@@ -84,6 +85,7 @@ const features: FeatureEntryPoints[] = [
   activityEntryPoints,
   advertisementEntryPoints,
   announcementEntryPoints,
+  ballotEntryPoints,
   blogEntryPoints,
   checkInEntryPoints,
   committeeEntryPoints,
@@ -128,6 +130,7 @@ export const theirs = {
   ...advertisementTheirs,
   ...announcementTheirs,
   ...bankTheirs,
+  ...ballotTheirs,
   ...blogTheirs,
   ...checkInTheirs,
   ...committeeTheirs,

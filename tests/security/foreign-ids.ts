@@ -50,17 +50,15 @@ export type Own = {
   memberId: string
   /** An open line of a bank account. */
   bankLineId: string
+  /** A draft of a ballot, and a question of it. */
+  ballotId: string
+  ballotQuestionId: string
   captcha(): Promise<string>
   signedInNewYork(path: string): string
 }
 
-export const ownOf = (
-  world: PaymentsWorld,
-  { eventId, memberId, bankLineId }: Pick<Own, 'eventId' | 'memberId' | 'bankLineId'>,
-): Own => ({
-  eventId,
-  memberId,
-  bankLineId,
+export const ownOf = (world: PaymentsWorld, own: Omit<Own, 'captcha' | 'signedInNewYork'>): Own => ({
+  ...own,
   captcha: () => solvedCheck(world),
   signedInNewYork: (path) =>
     signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),

@@ -1,5 +1,6 @@
 /** Requests in Washington for records of New York, and for nonexistent ones. */
 import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
+import { layDraft } from '#tests/support/world/ballots.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
@@ -24,7 +25,8 @@ export async function settled(open: Parameters<typeof openDemo>[0], viewer: View
   const eventId = await announcePicnic(world)
   await nameHelper(world, viewer, eventId)
   const { lineId: bankLineId } = await layLine(world, { text: 'Washington Deli' })
-  const own = ownOf(world, { eventId, memberId: ownIds[viewer], bankLineId })
+  const { ballotId, questionId: ballotQuestionId } = await layDraft(world)
+  const own = ownOf(world, { eventId, memberId: ownIds[viewer], bankLineId, ballotId, ballotQuestionId })
   const theirs = await layNewYork(world)
   const client = openHttpClient(world)
   return { world, own, theirs, client, by: await sessionOfViewer(client, viewer) }

@@ -33,6 +33,9 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
+  'votes.update': { title: 'Another title' },
+  'votes.updateQuestion': { title: 'Another title' },
+  'votes.updateChoice': { label: 'Another name' },
   'bank.updateAccount': { accountName: 'Another name' },
   'blog.update': { title: 'Another title' },
   'eventContacts.update': { positionName: 'Another position' },

@@ -48,6 +48,7 @@ export type FrameIconName =
   | 'user-plus'
   | 'user-round'
   | 'users'
+  | 'vote'
   | 'x'
 
 /**

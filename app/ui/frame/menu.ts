@@ -223,6 +223,7 @@ function everyone(reader: Reader): Entry[] {
     dashboard,
     members,
     { label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] },
+    { label: 'Ballots', to: '/votes', icon: 'vote' },
     { label: 'Payment', to: '/payment', icon: 'receipt-text' },
     { label: 'Donation', to: '/donate', icon: 'hand-heart' },
     reader.isAdmin ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,

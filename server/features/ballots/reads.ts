@@ -4,6 +4,8 @@ import { driveAsync, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { derivedKey, signatureOf } from '#server/auth/secrets.ts'
 import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { localTime } from '#server/time/local-time.ts'
 import { isAdmin } from '#server/trpc.ts'
 import { electorateOf } from './electorate.reads.ts'
 import { ballots, noBallot, questionsAt } from './records.writes.ts'
@@ -99,6 +101,8 @@ export async function ballotSetup(ctx: Context, ballotId: string) {
   return {
     ...shown,
     version: updatedAt,
+    opensOn: localTime(new Date(ballot.opensAt), chapter.timeZone),
+    closesOn: localTime(new Date(ballot.closesAt), chapter.timeZone),
     electorTypes: rule.memberTypes,
     questions: questions.map(
       ({ questionId, kind, title, about, method, seats, writeIns, updatedAt: edited, choices }) => ({
@@ -175,9 +179,41 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
   const { stage, opensAt, closesAt, electors, quorum, frozenAt, openedAt } = standing
   const { title } = ballot
   const rule = electorateRuleOf(ballot)
+  const { timeZone } = ctx.chapter
   const votedAt = voted.map((row) => row.votedAt!)
-  return { ballotId, title, stage, opensAt, closesAt, electors, quorum, frozenAt, openedAt, votedAt, rule }
+  const byDay = sumsByDay(votedAt, { from: opensAt, to: closesAt, now: ctx.clock.now().toISOString(), timeZone })
+  return {
+    ballotId,
+    title,
+    stage,
+    opensAt,
+    closesAt,
+    electors,
+    quorum,
+    frozenAt,
+    openedAt,
+    voted: votedAt.length,
+    byDay,
+    closesOn: localTime(new Date(closesAt), timeZone),
+    rule,
+  }
 }
+
+/** Returns how many had voted at the end of each day, from the first to the last day; none for days to come. */
+function sumsByDay(
+  votedAt: readonly string[],
+  { from, to, now, timeZone }: { from: string; to: string; now: string; timeZone: string },
+) {
+  const dayIn = (time: string) => calendarDay(new Date(time), timeZone)
+  const [last, today] = [dayIn(to), dayIn(now)]
+  const votes = votedAt.map(dayIn)
+  const days: { day: string; votes: number | null }[] = []
+  for (let day = dayIn(from); day <= last; day = nextDay(day))
+    days.push({ day, votes: day > today ? null : votes.filter((voted) => voted <= day).length })
+  return days
+}
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** Returns a ballot for the caller to vote in; the choices in an order of their own for each voter. */
 export async function ballotPaper(ctx: Context & { actor: SignedIn }, ballotId: string) {
@@ -210,6 +246,7 @@ export async function ballotPaper(ctx: Context & { actor: SignedIn }, ballotId: 
     ...ballot,
     opensAt,
     closesAt,
+    isEarly: at < opensAt,
     isOpen: stage !== 'closed' && at >= opensAt && at < closesAt,
     // Before the ballot opens nobody is an elector yet.
     isElector: elector !== undefined || stage === 'scheduled',

@@ -1,10 +1,14 @@
 import { turnBallots } from '#server/features/ballots/jobs.ts'
+import { logWriter } from '#events-log/log-writer.ts'
+import { schedule } from '#server/features/ballots/decisions.ts'
+import { ballotStream } from '#server/features/ballots/facts.ts'
+import { frozen, questionsAt, textDigestOf } from '#server/features/ballots/records.writes.ts'
 import type { World } from './world.ts'
 
 const hourMs = 60 * 60_000
 
-/** Returns a time as the form of a ballot sends it, in the world's zone (UTC is what the tests run in or not). */
-const localIn = (world: World, hours: number): string => {
+/** Returns a time as the form of a ballot sends it, in the world's zone. */
+export const localIn = (world: World, hours: number): string => {
   const at = new Date(world.clock.now().getTime() + hours * hourMs)
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: world.chapters.dc.timeZone,
@@ -75,4 +79,45 @@ export async function closeBallot(world: World): Promise<void> {
   await turnBallots(world.portal)
 }
 
-export { localIn }
+type Laid = Pick<World, 'as' | 'portal' | 'store' | 'clock' | 'chapters'>
+
+/** Adds a draft with an office of two candidates. */
+export async function layDraft(world: Laid, by: 'admin' | 'nyAdmin' = 'admin') {
+  const { votes } = world.as(by)
+  const ballotId = await votes.add({ title: 'Board election' })
+  const questionId = await votes.addQuestion({ ballotId, kind: 'office', title: 'Treasurer', about: '' })
+  const add = (label: string) => votes.addChoice({ questionId, label, detail: '', statement: '', memberId: '' })
+  const choiceId = await add('Arjun Jovanovic')
+  await add('Rafiq Hossain')
+  return { ballotId, questionId, choiceId }
+}
+
+/** Adds a ballot that opened an hour ago, without moving the clock; with `isOver` it has closed and was counted. */
+export async function layOpenBallot(world: Laid, by: 'admin' | 'nyAdmin' = 'admin', isOver = false) {
+  const draft = await layDraft(world, by)
+  const { id: chapterId } = world.chapters[by === 'admin' ? 'dc' : 'ny']
+  const now = world.clock.now()
+  const at = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString()
+  await world.store.write(function* (builder) {
+    const questions = yield* questionsAt(builder, chapterId, draft.ballotId)
+    const { record } = logWriter(builder, world.portal.logDefinition, {
+      chapterId,
+      actor: 'system:tests',
+      correlation: 'world',
+      now,
+    })
+    yield* record(ballotStream, draft.ballotId, (state) =>
+      schedule(state, {
+        opensAt: at(-2),
+        closesAt: at(isOver ? -1 : 24),
+        quorumPercent: 0,
+        tie: 'lot',
+        electorate: { ofAssociation: false, status: 'active', memberTypes: [], paidBy: null },
+        questions: questions.map(frozen),
+        textDigest: textDigestOf({ title: '', about: '' }, questions),
+      }),
+    )
+  })
+  await turnBallots(world.portal)
+  return draft
+}

@@ -1,0 +1,158 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Lock from 'lucide-react/icons/lock'
+import Vote from 'lucide-react/icons/vote'
+import type { Failure } from '#app/lib/page/page.ts'
+import { date, planDate, planDateTime } from '#app/lib/format.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { FigureRow } from '#app/ui/parts/figure-row.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { StackedBars } from '#app/ui/parts/stacked-bars.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { BackLink } from './back-link.tsx'
+import { StageBadge } from './stage-badge.tsx'
+import { ballotWords, openWords as words, setupWords } from './words.ts'
+
+type Turnout = Outputs['votes']['turnout']
+
+type BallotOpenProps = { turnout: Turnout; mayVote: boolean; timeZone: string; answer: Failure | undefined }
+
+/** A ballot that was scheduled, for its admins: turnout alone. */
+export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenProps) {
+  const { ballotId, title, stage, opensAt, closesAt, electors, voted, rule, frozenAt, openedAt } = turnout
+  const { dialog, addressFor, close } = useDialogAddress<'extend' | 'withdraw'>()
+  const isOpen = stage === 'open'
+  return (
+    <WorkScreen
+      before={<BackLink />}
+      title={title}
+      lead={
+        <>
+          <StageBadge stage={stage} />{' '}
+          {isOpen ? words.closes(planDateTime(closesAt, timeZone)) : words.opens(planDateTime(opensAt, timeZone))}
+        </>
+      }
+      action={
+        <div className="flex flex-wrap gap-2">
+          {!isOpen && (
+            <LinkButton to={addressFor('withdraw')} preventScrollReset>
+              {setupWords.withdraw}
+            </LinkButton>
+          )}
+          <LinkButton to={addressFor('extend')} icon={CalendarPlus} preventScrollReset>
+            {words.extend}
+          </LinkButton>
+          {mayVote && (
+            <LinkButton to={`/votes/${ballotId}/vote`} icon={Vote} look="primary">
+              {words.vote}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <AnswerNotice answer={dialog ? undefined : answer} failed={ballotWords.failed} done={ballotWords.done} />
+      <div className="note" data-tone="info">
+        <Icon of={Lock} size={18} />
+        <p>
+          <b className="font-semibold">{words.sealed.title}</b> {words.sealed.text}
+        </p>
+      </div>
+      <FigureRow
+        figures={[
+          { name: words.figures.turnout, value: words.of(voted, electors) },
+          { name: words.figures.quorum, value: quorumText(turnout) },
+          { name: words.figures.still, value: String(electors - voted) },
+        ]}
+      />
+      <div className="mt-10 grid gap-10">
+        {isOpen && <ByDay turnout={turnout} />}
+        <Block title={words.electorate} count={isOpen ? electors : undefined}>
+          <Cells
+            cells={[
+              ...(isOpen
+                ? [
+                    { key: words.frozen, value: planDateTime(openedAt ?? opensAt, timeZone) },
+                    { key: words.entry, value: String(frozenAt) },
+                  ]
+                : []),
+              {
+                key: words.rule,
+                value: words.ruleText(rule.status, rule.memberTypes, rule.paidBy && date(rule.paidBy)),
+                wide: 'phone',
+              },
+            ]}
+          />
+        </Block>
+      </div>
+      {dialog === 'extend' && (
+        <FormDialog
+          id="extend"
+          title={words.extendForm.title}
+          lead={words.extendForm.lead}
+          icon={CalendarPlus}
+          act={words.extendForm.act}
+          hidden={{ intent: 'extend', ballotId }}
+          initial={{ closesAt: turnout.closesOn }}
+          labels={words.extendForm.labels}
+          answer={answer}
+          here={addressFor('extend')}
+          back={addressFor()}
+          onClose={close}
+        >
+          <DateTimeField name="closesAt" label={words.extendForm.labels.closesAt} />
+        </FormDialog>
+      )}
+      {dialog === 'withdraw' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={setupWords.withdrawTitle}
+          act={setupWords.withdraw}
+          action={addressFor()}
+          fields={{ intent: 'withdraw', ballotId }}
+          destructive={false}
+        >
+          {setupWords.withdrawText}
+        </ConfirmDialog>
+      )}
+    </WorkScreen>
+  )
+}
+
+function quorumText({ quorum, voted, stage }: Turnout): string {
+  if (stage === 'scheduled' || quorum === 0) return words.none
+  return voted >= quorum ? words.reached : words.of(voted, quorum)
+}
+
+function ByDay({ turnout: { byDay, voted, quorum } }: { turnout: Turnout }) {
+  const bars = byDay
+    .filter((row): row is { day: string; votes: number } => row.votes !== null)
+    .slice(-14)
+    .map(({ day, votes }) => ({
+      name: planDate(day).replace(/^\w+, |, \d+$/g, ''),
+      title: words.barTitle(planDate(day), votes),
+      values: [votes],
+    }))
+  return (
+    <Block title={words.byDay} count={voted}>
+      {bars.length > 0 && voted > 0 ? (
+        <StackedBars
+          series={[{ name: words.series, look: 'solid' }]}
+          bars={bars}
+          label={bars.map((bar) => bar.title).join('; ')}
+          width={Math.max(320, bars.length * 64)}
+          labels={bars.length}
+          className="mt-4 max-h-60"
+        />
+      ) : null}
+      <p className="type-small mt-3 text-ink-2">{words.byDayText(quorum)}</p>
+    </Block>
+  )
+}
