@@ -76,7 +76,7 @@ export function ChooseQuestion({ question, answer, onAnswer }: ChooseQuestionPro
           />
           <span className="min-w-0">
             <b>{words.abstain}</b>
-            <span>{words.abstainNote}</span>
+            {words.abstainNote}
           </span>
         </label>
       </div>

@@ -69,7 +69,7 @@ export function PlainQuestion({ question, index }: { question: Question; index: 
               <input type="radio" className="dot" name={fields.chosen} value="" defaultChecked />
               <span className="min-w-0">
                 <b>{words.abstain}</b>
-                <span>{words.abstainNote}</span>
+                {words.abstainNote}
               </span>
             </label>
           </div>

@@ -65,12 +65,13 @@ export function RankQuestion({ question, answer, onAnswer }: RankQuestionProps) 
       {chosen.length > 0 && (
         <ol className="vote-rows">
           {chosen.map((value, index) => (
-            <li key={value} className="vote-row vote-rank" data-chosen onKeyDown={keys(value)}>
+            <li key={value} className="vote-row vote-rank" data-chosen>
               <span className="vote-number">{index + 1}</span>
               {who(value)}
               <div className="vote-moves">
                 <button
                   type="button"
+                  onKeyDown={keys(value)}
                   aria-label={words.up(name(value))}
                   aria-disabled={index === 0}
                   onClick={() => move(value, -1)}
@@ -79,6 +80,7 @@ export function RankQuestion({ question, answer, onAnswer }: RankQuestionProps) 
                 </button>
                 <button
                   type="button"
+                  onKeyDown={keys(value)}
                   aria-label={words.down(name(value))}
                   aria-disabled={index === chosen.length - 1}
                   onClick={() => move(value, 1)}
@@ -87,6 +89,7 @@ export function RankQuestion({ question, answer, onAnswer }: RankQuestionProps) 
                 </button>
                 <button
                   type="button"
+                  onKeyDown={keys(value)}
                   aria-label={words.remove(name(value))}
                   onClick={() =>
                     rank(

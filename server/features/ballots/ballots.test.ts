@@ -92,10 +92,6 @@ describeOnBoth('a ballot', (open) => {
       .as('admin')
       .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: '1' })
     await expect(cast('inactive', ballotId, [[0], [], []])).rejects.toThrow('You cannot vote')
-    await world
-      .as('admin')
-      .members.updateMember({ memberId: memberIds.member, memberType: 'Student' } as never)
-      .catch(() => undefined)
     await cast('member', ballotId, [[0], [], []])
     expect(await world.as('admin').votes.turnout({ ballotId })).toMatchObject({ electors: 3 })
   })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
-import type { Projected } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { ballotStream, voterStream, type BallotFact, type VoterFact } from './facts.ts'
@@ -38,7 +37,7 @@ test.each([
     : ballotStream.evolve(ballotStream.initial, readFact<BallotFact>(stored, logDefinition))
   expect(next).toEqual(state)
   const { project } = isVoter ? voterProjection : ballotProjection
-  const statements = project(readFact(stored, logDefinition) as Projected, sqliteCompiler())
+  const statements = project(readFact(stored, logDefinition), sqliteCompiler())
   expect(statements.length > 0).toBe(!withoutRows.includes(name))
   for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
 })
