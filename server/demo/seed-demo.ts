@@ -29,6 +29,8 @@ import { addingEventParts } from './event-parts.ts'
 import { conventions, demoEvents, enteringEvents, tours, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
 import { banking, sealing } from './bank.ts'
+import { voting } from './ballots.ts'
+import { banking } from './bank.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
 import { giving } from './donations.ts'
@@ -207,6 +209,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   )
   steps.push(...banking({ chapter: id, by: adminOf('dc'), now, idOf }))
   steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
+  const accounts = ['admin', 'member'].map((name) => demoUuid(`${name}@dc.aea.example`))
+  steps.push(...voting(portal, { chapter: id, by: adminOf('dc'), now, idOf }, { random: seededRandom(680), accounts }))
   await writeSteps(
     portal,
     steps.sort((a, b) => a.at.getTime() - b.at.getTime()),

@@ -27,26 +27,39 @@ export function cast(
   answers: CastBallot,
 ): Promise<{ votedAt: string }> {
   return ctx.write(function* (tx) {
-    const head = yield* lockHead(tx)
+    yield* lockHead(tx)
     const place = yield* ballotFor(tx, ctx.chapter, ballotId)
-    const log = logOf(tx, ctx, place.chapterId)
-    const at = timeOf(tx, head)
-    let state = yield* log.read(ballotStream, ballotId)
-    if (state.stage === 'scheduled' && at >= state.scheduled!.opensAt)
-      state = yield* openNow(tx, ctx, log, place, head.position)
-    const refusal = refusalOfVote(state, at)
-    if (refusal) throw refusal
-    const { personId } = ctx.actor
-    yield* assertElector(tx, place, personId)
-    assertAnswers(state, answers)
-    try {
-      yield* log.record(voterStream, voterOf(ballotId, personId), (voter) => confirmVote(voter, ballotId, personId))
-    } catch (error) {
-      throw error instanceof LimitReached ? votedAlready() : error
-    }
-    yield* putIntoBox(tx, ctx, place, state, answers)
-    return { votedAt: at }
+    const votedAt = yield* confirmIn(tx, ctx, logOf(tx, ctx, place.chapterId), place, ctx.actor.personId, answers)
+    return { votedAt }
   })
+}
+
+/** Confirms a person's vote, and opens the ballot if its time has come. Returns the time. @throws Refusal */
+export function* confirmIn(
+  tx: Tx,
+  books: Books,
+  log: LogWriter,
+  place: Place,
+  personId: string,
+  answers: CastBallot,
+): Work<string> {
+  const { ballotId } = place
+  const head = yield* lockHead(tx)
+  const at = timeOf(tx, head)
+  let state = yield* log.read(ballotStream, ballotId)
+  if (state.stage === 'scheduled' && at >= state.scheduled!.opensAt)
+    state = yield* openNow(tx, books, log, place, head.position)
+  const refusal = refusalOfVote(state, at)
+  if (refusal) throw refusal
+  yield* assertElector(tx, place, personId)
+  assertAnswers(state, answers)
+  try {
+    yield* log.record(voterStream, voterOf(ballotId, personId), (voter) => confirmVote(voter, ballotId, personId))
+  } catch (error) {
+    throw error instanceof LimitReached ? votedAlready() : error
+  }
+  yield* putIntoBox(tx, books, place, state, answers)
+  return at
 }
 
 /** Returns the ballot that people of a chapter may vote in. @throws Refusal */

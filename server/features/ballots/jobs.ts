@@ -27,11 +27,12 @@ export async function turnBallots(portal: Portal): Promise<void> {
   for (const row of due) {
     const place: Place = { ...row, chapterId: row.chapterId as ChapterId }
     const stamp = { chapterId: place.chapterId, actor: 'system:ballots', correlation: randomUUID() }
-    await writerFor(portal, stamp)((tx) => turn(tx, portal, place))
+    await writerFor(portal, stamp)((tx) => turnBallot(tx, portal, place))
   }
 }
 
-function* turn(tx: Tx, books: Books, place: Place): Work<void> {
+/** Opens or closes one ballot if its time has come. */
+export function* turnBallot(tx: Tx, books: Books, place: Place): Work<void> {
   const head = yield* lockHead(tx)
   const at = timeOf(tx, head)
   let state = yield* tx.logWriter.read(ballotStream, place.ballotId)

@@ -1,0 +1,86 @@
+/** A board sets up a ballot, a member votes on a phone, and both read a result. */
+import { expect, test } from 'vitest'
+import { dialog, logIn } from './account-pages.ts'
+import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+test('a draft gets its questions, is scheduled, and stands', async () => {
+  const board = await journey.visitor('desktop')
+  const { page } = board
+  await logIn(journey, board, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/votes'))
+  await page.getByRole('link', { name: 'New ballot' }).click()
+  await dialog(page, 'New ballot').getByLabel('Title').fill('Bylaws 2027')
+  await page.getByRole('button', { name: 'Add ballot' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bylaws 2027' }).waitFor()
+  await page.getByRole('link', { name: 'Add office' }).click()
+  await dialog(page, 'Add an office').getByLabel('Title').fill('Secretary')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const name of ['Amara Novak', 'Bilal Ortega']) {
+    await page.getByRole('link', { name: 'Add a choice to Secretary' }).click()
+    await dialog(page, 'Add a choice').getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText(name).first().waitFor()
+  }
+  await page.getByRole('link', { name: 'Add motion' }).click()
+  await dialog(page, 'Add a motion').getByLabel('Title').fill('Adopt the bylaws')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Adopt the bylaws' }).waitFor()
+  await expectReadable(board, 'ballot-setup')
+  await page.getByRole('link', { name: 'Schedule the ballot' }).click()
+  await dialog(page, 'Schedule this ballot?').getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('Until it closes you see turnout only.').waitFor()
+  await board.leave()
+})
+
+test('a member votes on a phone, changes an answer, and gets a receipt that says that alone', async () => {
+  const voter = await journey.visitor('phone')
+  const { page } = voter
+  await logIn(journey, voter, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', '/votes'))
+  await page.getByRole('link', { name: 'Vote in Board election' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Treasurer' }).waitFor()
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect.poll(() => next.isVisible()).toBe(true)
+  await page.getByLabel('Arjun Jovanovic').check()
+  await expectReadable(voter, 'vote-question')
+  await next.click()
+  await page.getByRole('button', { name: 'Rank 1st: Chloe Ibarra' }).click()
+  await page.getByRole('button', { name: 'Rank 2nd: Bilal Ortega' }).click()
+  await page.getByRole('button', { name: 'Move Bilal Ortega up' }).click()
+  await page.getByText('Bilal Ortega, now 1st').waitFor({ state: 'attached' })
+  await expectReadable(voter, 'vote-ranked')
+  await next.click()
+  await page.getByLabel('Yes').check()
+  await expectReadable(voter, 'vote-motion')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Change your answer to Treasurer' }).click()
+  await page.getByLabel('Rafiq Hossain').check()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('Rafiq Hossain').waitFor()
+  await page.getByText('1 Bilal Ortega').waitFor()
+  await expectReadable(voter, 'vote-review')
+  await page.getByRole('button', { name: 'Confirm my vote' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your vote is counted' }).waitFor()
+  expect(await page.getByText('Rafiq Hossain').count()).toBe(0)
+  await expectReadable(voter, 'vote-receipt')
+  await voter.leave()
+})
+
+test.each(bothScreens)('turnout and a result on a %s', async (screen) => {
+  const board = await journey.visitor(screen)
+  const { page } = board
+  await logIn(journey, board, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/votes'))
+  await expectReadable(board, `ballots-${screen}`)
+  await page.getByRole('link', { name: 'Board election', exact: true }).click()
+  await page.getByRole('heading', { name: /Turnout by day/ }).waitFor()
+  await expectReadable(board, `ballot-open-${screen}`)
+  await page.getByRole('link', { name: 'Ballots', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Program of the year', exact: true }).click()
+  await page.getByText('34 votes, 34 voters, none missing').waitFor()
+  await live(page)
+  await expectReadable(board, `ballot-result-${screen}`)
+  await board.leave()
+})
