@@ -1,7 +1,7 @@
 import type { Portal } from '../context.ts'
 import type { NamedFiles } from '../providers/files/claims.ts'
 import { plainText, uploadsIn } from '../text/rich-text.ts'
-import { chapterNews, parentNews } from './announcement-texts.ts'
+import { chapterNews, parentNews } from './texts/announcement-texts.ts'
 import { emptyChapter } from './chapters.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import { demoBridge, demoPdf } from './files.ts'

@@ -1,7 +1,7 @@
 import { run } from '#db/work.ts'
 import type { Portal } from '../context.ts'
 import { plainText } from '../text/rich-text.ts'
-import { demoPosts, type DemoPost } from './blog-texts.ts'
+import { demoPosts, type DemoPost } from './texts/blog-texts.ts'
 import { emptyChapter } from './chapters.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import type { drawingsOfDemo } from './files.ts'

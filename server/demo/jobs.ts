@@ -6,7 +6,7 @@ import type { NamedFiles } from '../providers/files/claims.ts'
 import { plainText } from '../text/rich-text.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import { demoPdf } from './files.ts'
-import { demoCourtesy, demoJobs, demoSubscribers, type DemoJob } from './job-texts.ts'
+import { demoCourtesy, demoJobs, demoSubscribers, type DemoJob } from './texts/job-texts.ts'
 import type { DemoLife } from './life.ts'
 import { later, type DemoStep } from './step.ts'
 
