@@ -17,6 +17,7 @@ const final: Record<string, string> = {
   'members.deletePending': 'a fact of the log; the applicant is forgotten and may apply again',
   'members.remove': 'a fact of the log; the person is forgotten (docs/decisions/010)',
   'members.removeAdmin': 'a fact of the log, told by email; the role is given again by makeAdmin',
+  'votes.withdraw': 'deletes nothing; the ballot is a draft, and is scheduled again by schedule',
   'waitingList.remove': 'a fact of the log; the place may be offered to the next by now',
 }
 

@@ -90,7 +90,7 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
               span={3}
               options={Object.entries(words.status).map(([value, text]) => ({ value, text }))}
             />
-            <DayField name="paidBy" label={labels.paidBy} span={3} optional help={words.paidHelp} />
+            <DayField name="paidBy" label={labels.paidBy} span={3} optional />
             <TextField
               name="quorumPercent"
               label={labels.quorumPercent}

@@ -71,7 +71,7 @@ export function SetupDialogs({ setup, answer, address }: SetupDialogsProps) {
             : { intent: 'addQuestion', ballotId, kind }
         }
         edition={edited?.version}
-        initial={edited}
+        initial={edited && fieldsOf(edited)}
         labels={words.questionForm.labels}
         here={addressFor(dialog, edited?.questionId)}
       >
@@ -109,6 +109,15 @@ export function SetupDialogs({ setup, answer, address }: SetupDialogsProps) {
     </FormDialog>
   )
 }
+
+/** The fields of a question, without its choices. */
+const fieldsOf = ({ title, about, method, seats, writeIns }: Setup['questions'][number]) => ({
+  title,
+  about,
+  method,
+  seats,
+  writeIns,
+})
 
 function QuestionFields({ kind }: { kind: Setup['questions'][number]['kind'] }) {
   const { labels, methods } = words.questionForm

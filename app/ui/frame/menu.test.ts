@@ -83,7 +83,15 @@ test('Jobs exists only with the job portal, and is shorter on the parent chapter
 })
 
 test('a member gets Downloads, an admin Uploads', () => {
-  expect(panel(reader('member'))).toEqual(['Dashboard', 'Members', 'Committees', 'Payment', 'Donation', 'Downloads'])
+  expect(panel(reader('member'))).toEqual([
+    'Dashboard',
+    'Members',
+    'Committees',
+    'Ballots',
+    'Payment',
+    'Donation',
+    'Downloads',
+  ])
   expect(panel(reader('admin'))).toContain('Uploads')
 })
 
