@@ -30,7 +30,7 @@ import { conventions, demoEvents, enteringEvents, tours, walkInEvents } from './
 import { payingFees } from './fees.ts'
 import { banking, sealing } from './bank.ts'
 import { voting } from './ballots.ts'
-import { banking } from './bank.ts'
+import { mappingAccounts } from './journal.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
 import { giving } from './donations.ts'
@@ -211,6 +211,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
   const accounts = ['admin', 'member'].map((name) => demoUuid(`${name}@dc.aea.example`))
   steps.push(...voting(portal, { chapter: id, by: adminOf('dc'), now, idOf }, { random: seededRandom(680), accounts }))
+  for (const { sub } of demoChapters)
+    steps.push(mappingAccounts({ chapter: founded.get(sub)!.id, by: adminOf(sub), now }))
   await writeSteps(
     portal,
     steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
