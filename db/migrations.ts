@@ -8,6 +8,7 @@ import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
 import * as commits from './migrations/0100-commits.ts'
+import * as secondFactors from './migrations/0670-second-factors.ts'
 import * as knownNetworks from './migrations/0101-known-networks.ts'
 import * as ordersSetAside from './migrations/0110-orders-set-aside.ts'
 import * as growth from './migrations/0120-growth.ts'
@@ -263,4 +264,5 @@ export const migrations: Record<string, Step> = {
   '0630-months': months,
   '0640-journal': journal,
   '0680-ballots': ballots,
+  '0670-second-factors': secondFactors,
 }

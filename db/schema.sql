@@ -199,6 +199,16 @@ create table "ballots" (
 ) strict;
 create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
 
+create table "authenticators" (
+  "personId" text primary key,
+  "secretSealed" text,
+  "nextSealed" text,
+  "since" text,
+  "lastStep" integer not null default 0,
+  "lastUsedAt" text,
+  "createdAt" text not null
+) strict;
+
 create table "bankAccounts" (
   "accountId" text primary key,
   "chapterId" text not null,
@@ -1036,6 +1046,14 @@ create table "journalFiles" (
   "content" text not null,
   primary key ("chapterId", "sha256")
 ) strict;
+create table "knownDevices" (
+  "personId" text not null,
+  "deviceHash" text not null,
+  "trustedUntil" text,
+  "seenAt" text not null,
+  primary key ("personId", "deviceHash")
+) strict;
+create index "knownDevicesByTime" on "knownDevices" ("seenAt");
 
 create table "knownNetworks" (
   "personId" text not null references "people" ("personId") on delete cascade,
@@ -1781,6 +1799,14 @@ create table "receiptBilling" (
 create index "receiptBillingByPerson" on "receiptBilling" ("chapterId", "personId")
   where "personId" is not null;
 
+create table "recoveryCodes" (
+  "personId" text not null,
+  "codeHash" text not null,
+  "usedAt" text,
+  "createdAt" text not null,
+  primary key ("personId", "codeHash")
+) strict;
+
 create table "refundRequests" (
   "paymentId" text not null,
   "refundKey" text not null,
@@ -1992,7 +2018,9 @@ create table "sessions" (
   "role" text not null,
   "expiresAt" integer not null,
   "createdAt" text not null,
-  "device" text not null default ''
+  "device" text not null default '',
+  "way" text not null default 'password',
+  "confirmedAt" text not null default ''
 ) strict;
 create index "sessionsByPerson" on "sessions" ("personId");
 

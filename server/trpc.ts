@@ -4,6 +4,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedWrites } from './auth/counted-writes.ts'
 import type { LimitName } from './auth/limits.ts'
+import { assertFresh } from './auth/reauthentication.ts'
 import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
@@ -20,6 +21,8 @@ type Meta = {
   module?: Module
   /** Only while the chapter is open: it takes people or money. */
   whileOpen?: true
+  /** Only for people who proved within the last 15 minutes who they are. */
+  fresh?: true
   /** The limits that each of its writes counts against. A write below admin has some, or a reason to have none. */
   limits?: readonly LimitName[]
   unlimited?: string
@@ -55,6 +58,13 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
 const checked = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (meta?.module && !ctx.chapter[meta.module]) throw asTrpc(notSwitchedOn(meta.module))
   if (meta?.whileOpen && ctx.chapter.closedAt !== null) throw asTrpc(closed(ctx.chapter))
+  if (meta?.fresh && isSignedIn(ctx.actor)) {
+    try {
+      assertFresh(ctx.actor, ctx.clock.now())
+    } catch (error) {
+      throw error instanceof Refusal ? asTrpc(error) : error
+    }
+  }
   const input = await getRawInput()
   const field = unwritableIn(input)
   if (field !== null)
@@ -87,7 +97,7 @@ const unwritableText = 'This text contains a character that cannot be saved. Ple
 
 /**
  * A role's procedures; `admin.inModule('jobPortal')` exist only in chapters with the module, `anyone.whileOpen` are
- * refused by a closed chapter. A write below admin declares its limits, `member.limitedBy('editsByPerson')`, or a
+ * refused by a closed chapter, `admin.fresh` ask people again who they are after 15 minutes. A write below admin declares its limits, `member.limitedBy('editsByPerson')`, or a
  * reason to have none (docs/decisions/141).
  */
 function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
@@ -99,6 +109,7 @@ function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
   return Object.assign(bounded({ access }), {
     inModule: (module: Module) => bounded({ access, module }),
     whileOpen: bounded({ access, whileOpen: true }),
+    fresh: bounded({ access, fresh: true }),
   })
 }
 

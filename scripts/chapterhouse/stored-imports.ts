@@ -66,6 +66,7 @@ export async function carryOut(verb: 'commit' | 'undo', importId: string): Promi
       chapterId: chapter.id,
       sessionId: '',
       signedInAt: '',
+      confirmedAt: '',
     }
     const begun = verb === 'commit' ? 'writing' : 'undoing'
     // One that was interrupted goes on where it was.

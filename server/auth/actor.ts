@@ -15,6 +15,10 @@ export type SignedIn = {
   sessionId: string
   /** When the session began, i.e. when the password was entered. */
   signedInAt: string
+  /** When the person last proved who they are: at the login, or when asked again since. */
+  confirmedAt: string
+  /** Set for a token that a client of the documented calls sends; a browser sends a cookie. */
+  carrier?: 'bearer'
 }
 
 export type Actor = Anonymous | SignedIn
@@ -50,6 +54,7 @@ export async function actorOfSession(
     chapterId: user.chapterId as ChapterId,
     sessionId: session.id,
     signedInAt: session.createdAt,
+    confirmedAt: session.confirmedAt || session.createdAt,
   }
   if (!session.fresh) return { actor }
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }

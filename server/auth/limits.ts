@@ -13,6 +13,8 @@ export type Limit = { max: number; perMinutes: number }
 export const limits = {
   loginByAccountAndAddress: { max: 5, perMinutes: 15 },
   loginByAddress: { max: 30, perMinutes: 15 },
+  /** Codes and recovery codes: five wrong ones, whatever the address. Only someone who knows the password gets here. */
+  secondStepByPerson: { max: 5, perMinutes: 15 },
   registerByAddress: { max: 10, perMinutes: 60 },
   registerByEmail: { max: 5, perMinutes: 60 },
   emailsByRecipient: { max: 3, perMinutes: 60 },

@@ -4,12 +4,22 @@ import type { SignedIn } from './actor.ts'
 import { forgive, limitAll, loginCounters, type Limited } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** How long a login counts as entering the password where a client cannot ask for it again [spec 82]. */
-const recentLoginMinutes = 15
+/** How long a proof of who one is counts: a login, or being asked again [spec 82]. */
+const freshMinutes = 15
 
-/** Returns whether the password was entered so recently that it need not be asked for again. */
-export function isRecentLogin({ signedInAt }: SignedIn, now: Date): boolean {
-  return now.getTime() - Date.parse(signedInAt) < recentLoginMinutes * 60_000
+/** Returns whether the person proved so recently who they are that they need not be asked again. */
+export function isFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: Date): boolean {
+  return now.getTime() - Date.parse(confirmedAt) < freshMinutes * 60_000
+}
+
+/**
+ * Checks that the person proved recently who they are, before an act that an unattended screen or a stolen cookie must
+ * not do. Clients of the documented calls cannot be asked again: their token is no cookie, and is spared.
+ * @throws Refusal forbidden; its detail `confirms` makes pages ask
+ */
+export function assertFresh(actor: SignedIn, now: Date): void {
+  if (actor.carrier === 'bearer' || isFresh(actor, now)) return
+  throw new Refusal('forbidden', 'Please confirm that it’s you first. Nothing was saved yet.', { confirms: true })
 }
 
 type Asking = Limited & { db: Db; actor: SignedIn; clientAddress: string }
@@ -22,7 +32,7 @@ type Asking = Limited & { db: Db; actor: SignedIn; clientAddress: string }
  */
 export async function assertReauthenticated(ctx: Asking, currentPassword: string | undefined): Promise<void> {
   if (currentPassword === undefined) {
-    if (isRecentLogin(ctx.actor, ctx.clock.now())) return
+    if (isFresh(ctx.actor, ctx.clock.now())) return
     throw new Refusal('invalid', 'Please log in again before you change this. Nothing was saved.', {
       fields: { currentPassword: 'Enter your password' },
     })

@@ -20,7 +20,7 @@ export type Role = SessionRow['role']
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof openSessions>
-    DatabaseSessionAttributes: { chapterId: string; role: Role; createdAt: string }
+    DatabaseSessionAttributes: { chapterId: string; role: Role; createdAt: string; confirmedAt?: string }
     DatabaseUserAttributes: {
       memberId: string
       chapterId: string
@@ -44,7 +44,12 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
       name: options.live ? '__Host-session' : 'session',
       attributes: { secure: options.live, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ chapterId, role, createdAt }) => ({ chapterId, role, createdAt }),
+    getSessionAttributes: ({ chapterId, role, createdAt, confirmedAt = createdAt }) => ({
+      chapterId,
+      role,
+      createdAt,
+      confirmedAt,
+    }),
     getUserAttributes: (attributes) => ({ ...attributes }),
   })
 }
@@ -57,11 +62,11 @@ const entropyBytes = 25
 /** Begins a session in the transaction that records the login; the library would use one of its own. */
 export function* beginSession(
   { sql }: SqlBuilder,
-  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt' | 'device'>,
+  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt' | 'device' | 'way'>,
 ): Work<string> {
   const sessionId = generateIdFromEntropySize(entropyBytes)
   const expiresAt = Date.now() + sessionHours * 60 * 60_000
-  yield* run(sql.insertInto('sessions').values({ ...session, sessionId: hashToken(sessionId), expiresAt }))
+  yield* run(sql.insertInto('sessions').values({ ...session, confirmedAt: session.createdAt, sessionId: hashToken(sessionId), expiresAt }))
   return sessionId
 }
 
@@ -89,13 +94,23 @@ export function* endOtherSessions(builder: SqlBuilder, personId: string, session
 /** A person who logs in again and again has hundreds; the "all others" button also ends those that are not listed. */
 const maxDisplayed = 100
 
+/** Records that the person behind a session proved again who they are. */
+export function* confirmSession({ sql }: SqlBuilder, sessionId: string, now: Date): Work<void> {
+  yield* run(
+    sql
+      .updateTable('sessions')
+      .set({ confirmedAt: now.toISOString() })
+      .where('sessionId', '=', hashToken(sessionId)),
+  )
+}
+
 /** Returns a person's newest active sessions, each with the name by which it can be ended. */
 export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'sessionId'>, now: Date) {
   const after = new Date(now.getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('chapters', 'chapters.chapterId', 'sessions.chapterId')
-    .select(['sessionId', 'role', 'device', 'sessions.createdAt', 'chapterName'])
+    .select(['sessionId', 'role', 'device', 'way', 'sessions.createdAt', 'chapterName'])
     .where('personId', '=', actor.personId)
     .where('expiresAt', '>', Date.now())
     .where('sessions.createdAt', '>', after)
@@ -155,7 +170,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
       return rows.map(toSession)
     },
     async setSession(session) {
-      const { chapterId, role, createdAt } = session.attributes
+      const { chapterId, role, createdAt, confirmedAt = createdAt } = session.attributes
       const row: SessionRow = {
         sessionId: hashToken(session.id),
         personId: session.userId,
@@ -164,6 +179,8 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         expiresAt: session.expiresAt.getTime(),
         createdAt,
         device: '',
+        way: 'password',
+        confirmedAt,
       }
       await store.write(({ sql }) => run(sql.insertInto('sessions').values(row)))
     },
@@ -221,11 +238,11 @@ const whenItCan = (writing: Promise<unknown>) =>
   )
 
 function toSession(row: SessionRow): DatabaseSession {
-  const { chapterId, role, createdAt } = row
+  const { chapterId, role, createdAt, confirmedAt } = row
   return {
     id: row.sessionId,
     userId: row.personId,
     expiresAt: new Date(row.expiresAt),
-    attributes: { chapterId, role, createdAt },
+    attributes: { chapterId, role, createdAt, confirmedAt },
   }
 }

@@ -9,7 +9,7 @@ const cookieName = 'who'
 const minutes = 5
 
 /** What a proof names a person by: a login and a new password both end it, so it is of use once. */
-type Proven = { personId: string; passwordHash: string | null; lastLoginAt: string | null }
+export type Proven = { personId: string; passwordHash: string | null; lastLoginAt: string | null }
 
 /** The people of one address whose password was entered, and the role they chose. */
 export type ProvenPeople = { people: { personId: string; digest: string }[]; role: Role }

@@ -127,7 +127,7 @@ async function asAdmin(subDomain: string) {
     .executeTakeFirstOrThrow()
   const by = { chapterId: chapter.id, role: 'admin' as const }
   const { id } = await portal.sessions.createSession(personId, { ...by, createdAt: portal.clock.now().toISOString() })
-  const actor = { ...by, personId, memberId: '', sessionId: id, signedInAt: '' }
+  const actor = { ...by, personId, memberId: '', sessionId: id, signedInAt: '', confirmedAt: '' }
   const request = { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }
   return { chapter, sessionId: id, api: apiFor(makeContext(portal, request)) }
 }

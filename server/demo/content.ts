@@ -113,6 +113,7 @@ export function keepingFor({ files }: Portal['providers'], { chapter, by }: Sett
     chapterId: chapter,
     sessionId: '',
     signedInAt: '',
+    confirmedAt: '',
   } as const
   return (bytes: Uint8Array, sentName: string) => files.keep(bytes, { chapter, actor, sentName })
 }

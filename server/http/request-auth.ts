@@ -110,7 +110,8 @@ async function actorOfRequest(
   if (bearer) {
     const sessionId = await sessionOfBearer(portal.env.appSecret, bearer, portal.clock.now())
     if (!sessionId) return { role: 'anonymous', because: 'failed' }
-    return (await actorOfSession(portal.sessions, sessionId, chapter.id)).actor
+    const { actor } = await actorOfSession(portal.sessions, sessionId, chapter.id)
+    return isSignedIn(actor) ? { ...actor, carrier: 'bearer' } : actor
   }
   if (!options.cookie) return { role: 'anonymous', because: 'none' }
   const sessionId = portal.sessions.readSessionCookie(request.headers.get('cookie') ?? '')

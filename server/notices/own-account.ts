@@ -6,7 +6,7 @@ import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
 /** A change of a person's account; `was` is an earlier address, which is told too. */
-type Change = { personId: string; what: 'password' | 'address'; was?: string }
+type Change = { personId: string; what: keyof typeof texts; was?: string }
 
 const texts = {
   password: {
@@ -19,7 +19,25 @@ const texts = {
     text: 'The address in your account was changed',
     after: 'Open your profile to see what it is now.',
   },
-}
+  authenticatorOn: {
+    subject: 'An authenticator app was turned on',
+    text: 'An authenticator app was turned on for your account',
+    after: 'From now on, a login asks for its code, too.',
+  },
+  authenticatorOff: {
+    subject: 'Your authenticator app was turned off',
+    text: 'The authenticator app of your account was turned off',
+    after: 'A login no longer asks for its code.',
+  },
+  recoveryCodes: {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your account',
+    after: 'Earlier ones no longer work.',
+  },
+} as const
+
+/** How one logs in is told at every address, and its email leads to the page about it. */
+const leadsToSecurity = (what: keyof typeof texts) => what !== 'password' && what !== 'address'
 
 /** The fields that say where mail reaches a person. The address of the account itself changes by a merge alone. */
 const addressFields = ['address1', 'address2', 'city', 'state', 'zipcode', 'alternateEmail'] as const
@@ -45,7 +63,7 @@ export function* tellOwner(
   if (!person) return
   const email = accountEmail(ctx, { firstName: person.firstName, what, now: tx.now })
   const addresses = new Map(
-    [person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
+    [person.email, was, ...(leadsToSecurity(what) ? [person.alternateEmail] : [])].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
   )
   for (const to of addresses.values()) yield* post(tx.sql, { ...email, to }, tx.now)
 }
@@ -65,7 +83,9 @@ export function accountEmail(
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, after],
-      link: { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },
+      link: leadsToSecurity(what)
+        ? { label: 'Check my security', url: `${urls.origin(chapter)}/security` }
+        : { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },
       notes: [
         'If this was not you, set a new password now and tell an admin of your chapter: "Forgot your password?" is on the login page.',
       ],

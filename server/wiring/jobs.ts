@@ -1,4 +1,5 @@
 import { all } from '#db/work.ts'
+import { forgetOldDevices } from '../auth/known-devices.ts'
 import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
@@ -171,6 +172,7 @@ async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   await sessions.deleteExpiredSessions()
   await store.writeUnversioned((builder) => forgetOldLimits(builder, now))
   await store.writeUnversioned((builder) => forgetOldNetworks(builder, now))
+  await store.writeUnversioned((builder) => forgetOldDevices(builder, now))
   await store.write((builder) => forgetOldTokens(builder, now))
   await store.write((builder) => forgetOldUndos(builder, now))
   await providers.files.prune()

@@ -13,6 +13,51 @@ export type SessionRow = {
   createdAt: string
   /** A human-readable name of the browser that it began in. */
   device: string
+  /** What was shown at the login, such as 'password' or 'password+code'; 'password' for earlier sessions. */
+  way: LoginWay
+  /** When the person last proved who they are, at the login or since; '' means at the login. */
+  confirmedAt: string
+}
+
+/** How a person logged in; `+code` and `+passkey` name the second step. */
+export type LoginWay =
+  | 'password'
+  | 'password+code'
+  | 'password+recovery'
+  | 'password+passkey'
+  | 'password+device'
+  | 'link'
+  | 'link+code'
+  | 'link+recovery'
+  | 'link+passkey'
+  | 'link+device'
+  | 'passkey'
+
+/**
+ * A person's authenticator app: `secretSealed` once it is on. `nextSealed` waits for its first code, while it is being
+ * set up or replaced.
+ */
+export type AuthenticatorRow = {
+  personId: string
+  secretSealed: string | null
+  nextSealed: string | null
+  since: string | null
+  /** The time step of the last code that was used: this one and earlier ones are refused. */
+  lastStep: number
+  lastUsedAt: string | null
+  createdAt: string
+}
+
+/** A code for people without their phone; only a keyed hash is stored. */
+export type RecoveryCodeRow = { personId: string; codeHash: string; usedAt: string | null; createdAt: string }
+
+/** A browser that a person logged in with; only a hash of its cookie is stored. */
+export type KnownDeviceRow = {
+  personId: string
+  deviceHash: string
+  /** Until when no second step is asked for here. */
+  trustedUntil: string | null
+  seenAt: string
 }
 
 /** Only the hash of a token is stored; the email contains the token itself. */
@@ -35,4 +80,7 @@ export type AuthTables = {
   rateLimits: RateLimitRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow
+  authenticators: AuthenticatorRow
+  recoveryCodes: RecoveryCodeRow
+  knownDevices: KnownDeviceRow
 }

@@ -39,7 +39,9 @@ import { sessionProcedures } from './sessions.procedures.ts'
 import { accountInWork, accountsOf, linkOf, type Account } from './reads.ts'
 import { severalPeople, takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { startSession } from './sessions.writes.ts'
+import { secondStepProcedures } from './second-step/procedures.ts'
+import { logIn } from './second-step/writes.ts'
+import { securityProcedures } from './security/procedures.ts'
 import { candidates, continueAs } from './who.procedures.ts'
 import { changePassword, postLink, postNothing } from './writes.ts'
 
@@ -48,7 +50,7 @@ export const accounts = router({
   /** Starts a session in the chosen role, as a cookie and as a bearer token. A session sent with the request ends. */
   login: anyone
     .limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson')
-    .input(shape.login)
+    .input(shape.loginWithCode)
     .mutation(async ({ ctx, input }) => {
       assertNotCrowded()
       const holders = await accountsOf(ctx.db, input.email)
@@ -79,7 +81,7 @@ export const accounts = router({
       }
 
       await forgive(ctx, counters)
-      return startSession(ctx, account, member, input.userRole)
+      return logIn(ctx, { account, member, role: input.userRole }, 'password', input)
     }),
 
   /** Ends the session and the bearer token that wraps it. */
@@ -234,6 +236,10 @@ export const accounts = router({
   continueAs,
 
   ...sessionProcedures,
+
+  ...secondStepProcedures,
+
+  ...securityProcedures,
 })
 
 /**

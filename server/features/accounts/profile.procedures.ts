@@ -3,7 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
-import { isRecentLogin } from '#server/auth/reauthentication.ts'
+import { isFresh } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { answerFields } from '#server/features/members/member-fields/answers.writes.ts'
@@ -101,7 +101,7 @@ async function newHash(
   assertNotGuessable(password, email)
   const account = await accountOfPerson(ctx.db, ctx.actor.personId)
   if (currentPassword === undefined) {
-    const isRecent = isRecentLogin(ctx.actor, ctx.clock.now())
+    const isRecent = isFresh(ctx.actor, ctx.clock.now())
     if (!isRecent || !account?.passwordHash) throw logInAgain()
     return { from: account.passwordHash, to: await hashPassword(password) }
   }

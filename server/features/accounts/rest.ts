@@ -1,6 +1,6 @@
 import { detailsIn } from '#server/features/members/details/decisions.ts'
 import { documentedText, rowsFor } from '#server/rest.ts'
-import { activation, documentedChanges, documentedRegistration, login, recovery, resend, reset } from './schema.ts'
+import { activation, documentedChanges, documentedLogin, documentedRegistration, recovery, resend, reset } from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { accounts } from './procedures.ts'
 
@@ -23,8 +23,8 @@ const done = {
  * GET /api/users/profile is documented with the member calls.
  */
 export const accountRows = [
-  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), {
-    takes: login,
+  post('/api/users/login', (api, { body }) => api.accounts.login(documentedLogin.parse(body)), {
+    takes: documentedLogin,
     otherChapter: () => 'Invalid Chapter Reference',
   }),
   post(

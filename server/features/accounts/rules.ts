@@ -34,3 +34,12 @@ export const whoCookieName = 'who'
 
 /** The refusal of a login for which several people have the address and the password; the login page asks who it is. */
 export const severalPeople = 'Several people use this email and password. Choose who you are.'
+
+/** The cookie of a browser that owes the second step of a login (server/auth/login-step.ts). */
+export const stepCookieName = 'step'
+
+/** The cookie that a device is known by (server/auth/known-devices.ts). */
+export const deviceCookieName = 'device'
+
+/** The refusal of a login that owes its second step; the login page then asks for it. */
+export const needsSecondStep = 'Enter the code of your authenticator app, too.'

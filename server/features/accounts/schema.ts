@@ -47,6 +47,48 @@ export const login = z.object({
   memberId: z.string().max(20).optional(),
 })
 
+/** The code of an authenticator app; apps and people write it with a space. */
+const code = z
+  .string({ error: required })
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows'))
+
+const recoveryCode = z.string({ error: required }).trim().min(1, required).max(40)
+
+/** What the browser is known by; the login page sends its cookie. */
+const device = z.string().max(100).optional()
+
+/** A login, with the second step in the same request for clients of the documented call, which have no page for it. */
+export const documentedLogin = login.extend({ code: code.optional() })
+
+export const loginWithCode = documentedLogin.extend({ device })
+
+const step = z.string().max(1_000).optional()
+
+/** The proof of the first step of a login. */
+export const firstStep = z.object({ step })
+
+export const secondStepForm = z.object({ code, trusts: flag.optional() })
+
+export const recoveryForm = z.object({ recoveryCode })
+
+/** The second step of a login: either of the two. */
+export const secondStep = z.object({
+  step,
+  device,
+  code: code.optional(),
+  recoveryCode: recoveryCode.optional(),
+  trusts: flag.optional(),
+})
+
+export const authenticatorCode = z.object({ code })
+
+/** How a person who is logged in proves again who they are: one of the three. */
+export const identity = z.object({
+  currentPassword: claimedPassword.optional(),
+  code: code.optional(),
+})
+
 export const resend = z.object({ email: emailText, password: claimedPassword })
 
 export const recovery = z.object({ email: emailText })
@@ -60,7 +102,10 @@ export const activation = z.object({ hash: linkSecret })
 export const proof = z.object({ proof: z.string().max(1_000).optional() })
 
 /** One of the people whose password was entered. */
-export const continuing = proof.extend({ memberId: z.string({ error: 'Choose who you are' }).max(20) })
+export const continuing = proof.extend({
+  memberId: z.string({ error: 'Choose who you are' }).max(20),
+  device: z.string().max(100).optional(),
+})
 
 const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })
 

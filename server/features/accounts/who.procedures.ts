@@ -6,7 +6,7 @@ import { anyone } from '#server/trpc.ts'
 import { entryOf } from './decisions.ts'
 import { accountOfPerson } from './reads.ts'
 import * as shape from './schema.ts'
-import { startSession } from './sessions.writes.ts'
+import { logIn } from './second-step/writes.ts'
 
 /** Returns the people among whom a browser may choose, by its proof; none without a valid one. */
 export const candidates = anyone.input(shape.proof).query(async ({ ctx, input }) => {
@@ -28,9 +28,9 @@ export const continueAs = anyone
     if (people.length === 0) throw new Refusal('unauthenticated', 'Please log in again.')
     const chosen = people.find(({ member }) => member.memberId === input.memberId)
     if (!chosen) throw refusedField('memberId', 'Choose who you are')
-    const session = await startSession(ctx, chosen.account, chosen.member, role)
     ctx.reply.headers.append('set-cookie', forgottenWhoCookie(ctx.env.mode === 'live'))
-    return session
+    const { account, member } = chosen
+    return logIn(ctx, { account, member, role }, 'password', input)
   })
 
 async function proven(ctx: Context, proof: string | undefined) {

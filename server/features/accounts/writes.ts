@@ -1,5 +1,6 @@
 import type { SqlBuilder } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
+import { distrustDevicesOf } from '#server/auth/known-devices.ts'
 import { noteNetwork } from '#server/auth/known-networks.ts'
 import { endOtherSessions, endSession, endSessionsOf } from '#server/auth/sessions.ts'
 import { dropTokensOf, keepNoToken, keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
@@ -41,6 +42,7 @@ export function* postNothing(
 export function* changePassword(builder: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* setPassword(builder, personId, passwordHash, now)
   yield* endSessionsOf(builder, personId)
+  yield* distrustDevicesOf(builder, personId)
 }
 
 type OwnPassword = { personId: string; sessionId: string; hashes: { from: string; to: string } }
@@ -57,13 +59,14 @@ export function* changeOwnPassword(
   if (!(yield* replacePassword(builder, personId, hashes, now))) return false
   yield* endOtherSessions(builder, personId, sessionId)
   yield* dropTokensOf(builder, personId)
+  yield* distrustDevicesOf(builder, personId)
   return true
 }
 
 /** Records a login and ends the previous session. Returns false if the password has changed since it was compared. */
 export function* noteLogin(
   builder: SqlBuilder,
-  login: { personId: string; passwordHash: string; endedSession: string | null; network: string },
+  login: { personId: string; passwordHash: string | null; endedSession: string | null; network: string },
   now: Date,
 ): Work<boolean> {
   if (!(yield* stampLogin(builder, login, now))) return false

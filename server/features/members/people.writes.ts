@@ -120,7 +120,7 @@ export function* replacePassword(
 /** Records the time of a sign-in. False when the password was changed since it was compared. */
 export function* stampLogin(
   { sql }: SqlBuilder,
-  { personId, passwordHash }: { personId: string; passwordHash: string },
+  { personId, passwordHash }: { personId: string; passwordHash: string | null },
   now: Date,
 ): Work<boolean> {
   const noted = yield* run(
@@ -128,7 +128,7 @@ export function* stampLogin(
       .updateTable('people')
       .set({ lastLoginAt: now.toISOString() })
       .where('personId', '=', personId)
-      .where('passwordHash', '=', passwordHash),
+      .where('passwordHash', passwordHash === null ? 'is' : '=', passwordHash),
   )
   return noted > 0
 }

@@ -75,6 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
       chapterId: dc,
       sessionId: 'a session',
       signedInAt: '',
+      confirmedAt: '',
     }
     const visitor: Actor = { role: 'anonymous', because: 'none' }
     expect([await statuses(noor), await statuses(visitor)]).toEqual([

@@ -27,6 +27,7 @@ const signedIn = (personId: string, role: Role = 'member', chapterId = dc): Acto
   chapterId,
   sessionId: 'a session',
   signedInAt: '',
+  confirmedAt: '',
 })
 
 onEachDatabase((database) => {

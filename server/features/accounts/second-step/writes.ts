@@ -1,0 +1,71 @@
+import { spendCode } from '#server/auth/authenticators.ts'
+import { deviceStanding } from '#server/auth/known-devices.ts'
+import { forgive, limitAll, type Counted } from '#server/auth/limits.ts'
+import { stepCookie, type FirstStep } from '#server/auth/login-step.ts'
+import { spendRecoveryCode } from '#server/auth/recovery-codes.ts'
+import { hasSecondFactor } from '#server/auth/second-factors.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { needsSecondStep } from '../rules.ts'
+import { startSession, type Entering } from '../sessions.writes.ts'
+
+/** What a client sends with the first step: a code of an authenticator app, and the cookie of a known device. */
+type Given = { code?: string | undefined; device?: string | undefined }
+
+/**
+ * Starts a session after the first step of a login, or asks for the second: a person with a second factor gets a cookie
+ * that opens the page for it, unless the code came along or the device is trusted.
+ * @throws Refusal unauthenticated, with the text `needsSecondStep`
+ */
+export async function logIn(ctx: Context, entering: Entering, way: FirstStep['way'], { code, device }: Given) {
+  const { personId } = entering.account
+  if (!(await hasSecondFactor(ctx.db, personId))) return startSession(ctx, entering, { way, device })
+  const { isTrusted } = await deviceStanding(ctx.db, personId, device, ctx.clock.now())
+  if (isTrusted) return startSession(ctx, entering, { way: `${way}+device`, device })
+  if (code !== undefined) {
+    await takeCode(ctx, personId, code)
+    return startSession(ctx, entering, { way: `${way}+code`, device })
+  }
+  const { account: person, role } = entering
+  const cookie = await stepCookie(ctx.env.appSecret, { person, role, way }, whenAnd(ctx))
+  ctx.reply.headers.append('set-cookie', cookie)
+  throw new Refusal('unauthenticated', needsSecondStep)
+}
+
+/** Checks a code of an authenticator app and uses it up. @throws Refusal */
+export const takeCode = (ctx: Context, personId: string, code: string): Promise<void> =>
+  counting(ctx, personId, async () => {
+    const { appSecret } = ctx.env
+    const now = ctx.clock.now()
+    const outcome = await ctx.store.writeUnversioned((builder) => spendCode(builder, appSecret, { personId, code }, now))
+    if (outcome === 'used') throw refusedField('code', usedCode(code), { status: 401 })
+    if (outcome === 'wrong') throw refusedField('code', wrongCode, { status: 401 })
+  })
+
+/** Checks a recovery code and uses it up. @throws Refusal */
+export const takeRecoveryCode = (ctx: Context, personId: string, code: string): Promise<void> =>
+  counting(ctx, personId, async () => {
+    const { appSecret } = ctx.env
+    const now = ctx.clock.now()
+    const isRight = await ctx.store.writeUnversioned((builder) =>
+      spendRecoveryCode(builder, appSecret, { personId, code }, now),
+    )
+    if (!isRight) throw refusedField('recoveryCode', wrongRecoveryCode, { status: 401 })
+  })
+
+const wrongCode = 'Wrong code. After five wrong ones we wait 15 minutes.'
+
+export const usedCode = (code: string) =>
+  `${code.slice(0, 3)} ${code.slice(3)} was used already. Wait for the next code.`
+
+const wrongRecoveryCode = 'This is not one of your recovery codes, or it was used already.'
+
+/** Counts an attempt by person, and takes it back once it was right. */
+async function counting(ctx: Context, personId: string, attempt: () => Promise<void>): Promise<void> {
+  const counted: Counted[] = [['secondStepByPerson', personId]]
+  await limitAll(ctx, counted)
+  await attempt()
+  await forgive(ctx, counted)
+}
+
+const whenAnd = (ctx: Context) => ({ now: ctx.clock.now(), live: ctx.env.mode === 'live' })

@@ -1,0 +1,137 @@
+import {
+  authenticatorOf,
+  beginAuthenticator,
+  confirmAuthenticator,
+  dropAuthenticator,
+  waitingKey,
+} from '#server/auth/authenticators.ts'
+import { distrustDevicesOf } from '#server/auth/known-devices.ts'
+import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
+import { passwordMatches } from '#server/auth/passwords.ts'
+import { dropRecoveryCodes, recoveryCodesOf, renewRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import { secondFactorsOf } from '#server/auth/second-factors.ts'
+import { confirmSession } from '#server/auth/sessions.ts'
+import { keyAddress } from '#server/auth/totp.ts'
+import { tellOwner } from '#server/notices/own-account.ts'
+import { refusedField } from '#server/refusal.ts'
+import { qrCode } from '#server/text/qr-code.ts'
+import { member } from '#server/trpc.ts'
+import { accountOfPerson } from '../reads.ts'
+import * as shape from '../schema.ts'
+import { takeCode, usedCode } from '../second-step/writes.ts'
+
+/** How a person logs in: their second factors, and proving again who they are. */
+export const securityProcedures = {
+  /** The caller's second factors and recovery codes. */
+  security: member.query(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    const account = await accountOfPerson(ctx.db, personId)
+    return {
+      email: account?.email ?? '',
+      hasPassword: account?.passwordHash !== null,
+      authenticator: await authenticatorOf(ctx.db, personId),
+      recoveryCodes: await recoveryCodesOf(ctx.db, personId),
+      timeZone: ctx.chapter.timeZone,
+    }
+  }),
+
+  /** The key of an authenticator app that is being set up, as a QR code and in letters; null if none is. */
+  newAuthenticator: member.fresh.query(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    const key = await waitingKey(ctx.db, ctx.env.appSecret, personId)
+    if (!key) return null
+    const account = (await accountOfPerson(ctx.db, personId))?.email ?? ''
+    const address = keyAddress(key, { issuer: ctx.env.association.shortName, account })
+    return { key: key.match(/.{4}/g)!.join(' '), address, qr: qrCode(address) }
+  }),
+
+  /** Begins to set up an authenticator app, or another one; the one in use stays until the first code of the new one. */
+  beginAuthenticator: member.fresh
+    .limitedBy('profileByPerson')
+    .mutation(async ({ ctx }) => {
+      const { personId } = ctx.actor
+      await ctx.write((tx) => beginAuthenticator(tx, ctx.env.appSecret, personId, tx.now))
+    }),
+
+  /** Turns the authenticator app on by its first code. Returns recovery codes, shown once, unless there are some. */
+  confirmAuthenticator: member.fresh
+    .limitedBy('secondStepByPerson')
+    .input(shape.authenticatorCode)
+    .mutation(async ({ ctx, input }) => {
+      const { personId } = ctx.actor
+      const { appSecret } = ctx.env
+      const { code } = input
+      const counted = [['secondStepByPerson', personId]] as const
+      await limitAll(ctx, counted)
+      const had = await recoveryCodesOf(ctx.db, personId)
+      const codes = await ctx.write(function* (tx) {
+        const outcome = yield* confirmAuthenticator(tx, appSecret, { personId, code }, tx.now)
+        if (outcome === 'used') throw refusedField('code', usedCode(code))
+        if (outcome === 'wrong') throw refusedField('code', 'Wrong code. Check that the app has this key.')
+        yield* distrustDevicesOf(tx, personId)
+        yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOn' })
+        return had && had.left > 0 ? null : yield* renewRecoveryCodes(tx, appSecret, personId, tx.now)
+      })
+      await forgive(ctx, counted)
+      return { codes }
+    }),
+
+  /** Turns the authenticator app off. Without another second factor, the recovery codes end too. */
+  turnOffAuthenticator: member.fresh
+    .limitedBy('profileByPerson')
+    .mutation(async ({ ctx }) => {
+      const { personId } = ctx.actor
+      const { hasPasskey } = await secondFactorsOf(ctx.db, personId)
+      await ctx.write(function* (tx) {
+        yield* dropAuthenticator(tx, personId)
+        if (!hasPasskey) yield* dropRecoveryCodes(tx, personId)
+        yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOff' })
+      })
+    }),
+
+  /** Replaces the recovery codes, and returns the new ones, which are shown once. */
+  newRecoveryCodes: member.fresh
+    .limitedBy('profileByPerson')
+    .mutation(async ({ ctx }) => {
+      const { personId } = ctx.actor
+      const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
+      if (!hasApp && !hasPasskey)
+        throw refusedField('code', 'Recovery codes go with an authenticator app or a passkey. Set one up first.')
+      const codes = await ctx.write(function* (tx) {
+        const made = yield* renewRecoveryCodes(tx, ctx.env.appSecret, personId, tx.now)
+        yield* tellOwner(tx, ctx, { personId, what: 'recoveryCodes' })
+        return made
+      })
+      return { codes }
+    }),
+
+  /** Returns how the caller can prove again who they are. */
+  identityWays: member.query(async ({ ctx }) => {
+    const account = await accountOfPerson(ctx.db, ctx.actor.personId)
+    return {
+      hasPassword: account !== undefined && account.passwordHash !== null,
+      ...(await secondFactorsOf(ctx.db, ctx.actor.personId)),
+    }
+  }),
+
+  /**
+   * Proves again who the caller is, for the next 15 minutes of this session: by a code if they have an authenticator
+   * app, otherwise by the password.
+   */
+  confirmIdentity: member
+    .limitedBy('loginByAddress', 'loginByAccountAndAddress')
+    .input(shape.identity)
+    .mutation(async ({ ctx, input: { code, currentPassword } }) => {
+      const { personId, sessionId } = ctx.actor
+      const { hasApp } = await secondFactorsOf(ctx.db, personId)
+      const account = await accountOfPerson(ctx.db, personId)
+      const counters = loginCounters(ctx.clientAddress, account?.email ?? '')
+      await limitAll(ctx, counters)
+      if (hasApp) await takeCode(ctx, personId, code ?? '')
+      else if (!(await passwordMatches(account?.passwordHash, currentPassword ?? '')))
+        throw refusedField('currentPassword', 'This is not your current password.')
+      await forgive(ctx, counters)
+      const now = ctx.clock.now()
+      await ctx.store.writeUnversioned((builder) => confirmSession(builder, sessionId, now))
+    }),
+}
