@@ -1,4 +1,5 @@
 import { holds } from '#server/auth/actor.ts'
+import { isBreached } from '#server/auth/common-passwords.ts'
 import type { Role } from '#server/auth/sessions.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -94,7 +95,7 @@ export function assertNotGuessable(password: string, email: string, field = 'pas
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
   if (plain === email || plain === name) throw weak('Please choose a password that is not your email address', field)
-  if (isCommon(plain)) throw weak('This password is too common. Please choose another.', field)
+  if (isCommon(plain) || isBreached(plain)) throw weak('This password is too common. Please choose another.', field)
 }
 
 function isCommon(plain: string): boolean {
