@@ -9,6 +9,8 @@ import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
 import * as commits from './migrations/0100-commits.ts'
 import * as secondFactors from './migrations/0670-second-factors.ts'
+import * as loginLinks from './migrations/0671-login-links.ts'
+import * as passkeys from './migrations/0672-passkeys.ts'
 import * as knownNetworks from './migrations/0101-known-networks.ts'
 import * as ordersSetAside from './migrations/0110-orders-set-aside.ts'
 import * as growth from './migrations/0120-growth.ts'
@@ -265,4 +267,6 @@ export const migrations: Record<string, Step> = {
   '0640-journal': journal,
   '0680-ballots': ballots,
   '0670-second-factors': secondFactors,
+  '0671-login-links': loginLinks,
+  '0672-passkeys': passkeys,
 }

@@ -1080,6 +1080,22 @@ create table "logHead" (
   "recordedAt" text not null default ''
 ) strict;
 
+create table "loginLinks" (
+  "linkHash" text primary key,
+  "askHash" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "role" text not null,
+  "number" integer not null,
+  "choices" text not null,
+  "device" text not null,
+  "state" text not null,
+  "expiresAt" text not null,
+  "createdAt" text not null
+) strict;
+create index "loginLinksByAsker" on "loginLinks" ("askHash");
+create index "loginLinksByPerson" on "loginLinks" ("personId");
+
 create table "mailAccounts" (
   "chapterId" text primary key references "chapters" ("chapterId"),
   "mailServer" text not null,
@@ -1443,6 +1459,19 @@ begin
       ' ' order by "place") from "participants" where "participants"."registrationId" = new."registrationId"), '')
     where "registrationId" = new."registrationId";
 end;
+
+create table "passkeys" (
+  "credentialId" text primary key,
+  "personId" text not null,
+  "publicKey" text not null,
+  "counter" integer not null,
+  "transports" text not null,
+  "name" text not null,
+  "isSynced" integer not null,
+  "lastUsedAt" text,
+  "createdAt" text not null
+) strict;
+create index "passkeysByPerson" on "passkeys" ("personId");
 
 create table "payerNames" (
   "payerId" text primary key,
@@ -2023,6 +2052,11 @@ create table "sessions" (
   "confirmedAt" text not null default ''
 ) strict;
 create index "sessionsByPerson" on "sessions" ("personId");
+
+create table "spentChallenges" (
+  "challengeHash" text primary key,
+  "expiresAt" text not null
+) strict;
 
 create table "sponsors" (
   "sponsorId" text primary key,

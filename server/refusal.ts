@@ -20,7 +20,7 @@ export type RefusalDetails = {
   /** The module that the chapter has not switched on; its pages redirect to the home page. */
   module?: string
   /** The person has to prove again who they are; pages ask, and then do what was asked for. */
-  confirms?: boolean
+  confirms?: true
   /** The status that a documented call promises, where it differs from the reason's. */
   status?: number
   /** Seconds after which to try again. */

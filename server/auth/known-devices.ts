@@ -40,22 +40,24 @@ export function* noteDevice(
   )
 }
 
+/** What is known of a device: whether the person logged in there before, or on others, and whether it is trusted. */
+export type DeviceStanding = { isKnown: boolean; hasOthers: boolean; isTrusted: boolean }
+
 /** Returns whether the person has logged in on this device before, and whether it is trusted without a second step. */
 export async function deviceStanding(
   db: Db,
   personId: string,
   device: string | undefined,
   now: Date,
-): Promise<{ isKnown: boolean; isTrusted: boolean }> {
-  if (!device) return { isKnown: false, isTrusted: false }
-  const row = await db
+): Promise<DeviceStanding> {
+  const rows = await db
     .selectFrom('knownDevices')
-    .select('trustedUntil')
+    .select(['deviceHash', 'trustedUntil'])
     .where('personId', '=', personId)
-    .where('deviceHash', '=', hashOf(personId, device))
-    .executeTakeFirst()
-  const isTrusted = (row?.trustedUntil ?? '') > now.toISOString()
-  return { isKnown: row !== undefined, isTrusted }
+    .execute()
+  const row = device && rows.find(({ deviceHash }) => deviceHash === hashOf(personId, device))
+  const isTrusted = row ? (row.trustedUntil ?? '') > now.toISOString() : false
+  return { isKnown: Boolean(row), hasOthers: rows.length > (row ? 1 : 0), isTrusted }
 }
 
 /** Forgets a person's devices, with a new password or new second factors: none is trusted any longer. */

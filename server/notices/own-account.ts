@@ -5,8 +5,10 @@ import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** A change of a person's account; `was` is an earlier address, which is told too. */
-type Change = { personId: string; what: keyof typeof texts; was?: string }
+/**
+ * A change of a person's account; `was` is an earlier address, which is told too, and `device` the
+ * new one. */
+type Change = { personId: string; what: keyof typeof texts; was?: string; device?: string }
 
 const texts = {
   password: {
@@ -28,6 +30,21 @@ const texts = {
     subject: 'Your authenticator app was turned off',
     text: 'The authenticator app of your account was turned off',
     after: 'A login no longer asks for its code.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    text: 'A passkey was added to your account',
+    after: 'It logs you in on every chapter of the association.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was deleted',
+    text: 'A passkey of your account was deleted',
+    after: 'It no longer logs anybody in.',
+  },
+  newDevice: {
+    subject: 'New login to your account',
+    text: 'Someone logged in to your account on a new device',
+    after: 'If this was you, there is nothing to do.',
   },
   recoveryCodes: {
     subject: 'You have new recovery codes',
@@ -53,15 +70,15 @@ export const changesAddress = (standing: Addresses, changes: Partial<Addresses>)
 
 /** Emails a person that their password or address was changed, in case it was not them. */
 export function* tellOwner(
-  tx: Tx,
+  tx: Pick<Tx, 'sql' | 'now'>,
   ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
-  { personId, what, was = '' }: Change,
+  { personId, what, was = '', device = '' }: Change,
 ): Work<void> {
   const person = yield* first(
     tx.sql.selectFrom('people').select(['email', 'firstName', 'alternateEmail']).where('personId', '=', personId),
   )
   if (!person) return
-  const email = accountEmail(ctx, { firstName: person.firstName, what, now: tx.now })
+  const email = accountEmail(ctx, { firstName: person.firstName, what, device, now: tx.now })
   const addresses = new Map(
     [person.email, was, ...(leadsToSecurity(what) ? [person.alternateEmail] : [])].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
   )
@@ -71,7 +88,7 @@ export function* tellOwner(
 /** Builds the email about a change of an account, without its recipient. */
 export function accountEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
-  { firstName, what, now }: Pick<Change, 'what'> & { firstName: string; now: Date },
+  { firstName, what, device = '', now }: Pick<Change, 'what' | 'device'> & { firstName: string; now: Date },
 ): Omit<PostedEmail, 'to'> {
   const { subject, text, after } = texts[what]
   const at = `${planDateTime(now.toISOString(), chapter.timeZone)}, ${zoneName(now, chapter.timeZone)}`
@@ -82,7 +99,7 @@ export function accountEmail(
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
-      paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, after],
+      paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, ...(device ? [`Device: ${device}.`] : []), after],
       link: leadsToSecurity(what)
         ? { label: 'Check my security', url: `${urls.origin(chapter)}/security` }
         : { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },

@@ -71,6 +71,40 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
+/** A login by an emailed link. Only hashes are stored: of the link, and of the secret of the browser that asked. */
+export type LoginLinkRow = {
+  linkHash: string
+  askHash: string
+  personId: string
+  chapterId: string
+  role: SessionRow['role']
+  /** The number that the asking browser shows, and the three to choose from, separated by spaces. */
+  number: number
+  choices: string
+  /** A human-readable name of the browser that asked. */
+  device: string
+  state: 'open' | 'approved' | 'used' | 'ended'
+  expiresAt: string
+  createdAt: string
+}
+
+/** A passkey (WebAuthn); `publicKey` verifies its signatures. */
+export type PasskeyRow = {
+  credentialId: string
+  personId: string
+  publicKey: string
+  counter: number
+  transports: string
+  name: string
+  /** Whether the person's devices share it. */
+  isSynced: 0 | 1
+  lastUsedAt: string | null
+  createdAt: string
+}
+
+/** A challenge that a passkey has answered. */
+export type SpentChallengeRow = { challengeHash: string; expiresAt: string }
+
 /** One row that only the correct APP_SECRET opens. */
 export type SecretProbeRow = { one: 1; probeSealed: string; since: string }
 
@@ -83,4 +117,7 @@ export type AuthTables = {
   authenticators: AuthenticatorRow
   recoveryCodes: RecoveryCodeRow
   knownDevices: KnownDeviceRow
+  loginLinks: LoginLinkRow
+  passkeys: PasskeyRow
+  spentChallenges: SpentChallengeRow
 }

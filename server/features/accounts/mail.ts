@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
+import { linkMinutes } from '#server/auth/login-links.ts'
 import { tokenLifetime } from '#server/auth/tokens.ts'
 
 /** The sender of an email: the chapter signs it, and the link leads to the chapter's own address. */
@@ -61,6 +62,33 @@ export function resetEmail(
       notes: [
         'The link expires in one hour.',
         'If you didn’t ask for this, ignore this email; your password stays the same.',
+      ],
+    }),
+  }
+}
+
+/** Builds the email with a login link. It says on whose wish it came, and that opening it logs nobody in. */
+export function loginLinkEmail(
+  sender: Sender,
+  to: { email: string; firstName: string },
+  link: string,
+): PostedEmail {
+  const { chapter, urls } = sender
+  return {
+    chapterId: chapter.id,
+    kind: 'login link',
+    to: to.email,
+    subject: `Log in to ${chapterTitle(sender)}`,
+    ...writeEmail({
+      head: emailHead(sender),
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: [
+        'Use this link to log in. It works once, on the device that asked for it, or with the number which that device shows.',
+      ],
+      link: { label: 'Log in', url: `${urls.origin(chapter)}/login/link/${link}` },
+      notes: [
+        `The link expires in ${linkMinutes} minutes.`,
+        'If you didn’t ask for this, ignore this email; nobody is logged in without you.',
       ],
     }),
   }

@@ -36,6 +36,8 @@ import { activationEmail, resetEmail } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { resendOwn, sentTo } from './sent.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
+import { loginLinkProcedures } from './login-link/procedures.ts'
+import { passkeyProcedures } from './passkeys/procedures.ts'
 import { accountInWork, accountsOf, linkOf, type Account } from './reads.ts'
 import { severalPeople, takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
@@ -240,6 +242,10 @@ export const accounts = router({
   ...secondStepProcedures,
 
   ...securityProcedures,
+
+  ...loginLinkProcedures,
+
+  ...passkeyProcedures,
 })
 
 /**

@@ -43,3 +43,9 @@ export const deviceCookieName = 'device'
 
 /** The refusal of a login that owes its second step; the login page then asks for it. */
 export const needsSecondStep = 'Enter the code of your authenticator app, too.'
+
+/** The cookie of the browser that asked for a login link (server/auth/login-links.ts). */
+export const askedCookieName = 'asked'
+
+/** What a client of the documented login is known by, together with its network: it has no cookie. */
+export const documentedDevice = 'call'

@@ -14,6 +14,9 @@ const newPassword = z
 /** A password to be verified. Overlong ones cannot be right and are not worth hashing. */
 const claimedPassword = z.string({ error: required }).min(1, required).max(1_000)
 
+/** The secret part of a link in an email. */
+const linkSecret = z.string().max(200)
+
 export const registration = personDetails.extend({
   email,
   password: newPassword,
@@ -63,6 +66,21 @@ export const documentedLogin = login.extend({ code: code.optional() })
 
 export const loginWithCode = documentedLogin.extend({ device })
 
+/** What a passkey answered, as JSON; the library checks its contents. */
+const passkeyAnswer = z
+  .string({ error: required })
+  .max(20_000)
+  .refine(namesAPasskey, 'The browser sent no passkey. Try again.')
+
+function namesAPasskey(text: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+  } catch {
+    return false
+  }
+}
+
 const step = z.string().max(1_000).optional()
 
 /** The proof of the first step of a login. */
@@ -78,8 +96,35 @@ export const secondStep = z.object({
   device,
   code: code.optional(),
   recoveryCode: recoveryCode.optional(),
+  passkey: passkeyAnswer.optional(),
   trusts: flag.optional(),
 })
+
+/** A request for a login link. */
+export const linkRequest = z.object({ email: emailText, userRole: z.enum(roles).default('member') })
+
+/** The browser that asked for a login link, by its cookie. */
+export const asking = z.object({ asked: z.string().max(2_000).optional() })
+
+/** A browser that completes its login by link. */
+export const askingDevice = asking.extend({ device })
+
+/** An emailed login link, as it is opened; `asked` is there on the device that asked. */
+export const openedLink = asking.extend({ link: linkSecret })
+
+export const chosenNumber = openedLink.extend({ number: z.coerce.number().int().min(10).max(99) })
+
+export const numberForm = z.object({ number: z.coerce.number().int().min(10).max(99) })
+
+export const passkeyForm = z.object({ passkey: passkeyAnswer, userRole: z.enum(roles).default('member') })
+
+export const passkeyLogin = passkeyForm.extend({ device })
+
+export const newPasskey = z.object({ passkey: passkeyAnswer })
+
+export const passkeyReference = z.object({ credentialId: z.string().min(1).max(1_500) })
+
+export const passkeyName = passkeyReference.extend({ name: line(60) })
 
 export const authenticatorCode = z.object({ code })
 
@@ -87,14 +132,12 @@ export const authenticatorCode = z.object({ code })
 export const identity = z.object({
   currentPassword: claimedPassword.optional(),
   code: code.optional(),
+  passkey: passkeyAnswer.optional(),
 })
 
 export const resend = z.object({ email: emailText, password: claimedPassword })
 
 export const recovery = z.object({ email: emailText })
-
-/** The secret part of a link in an email. */
-const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
 

@@ -1,13 +1,16 @@
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { deviceOf } from '#server/auth/device.ts'
-import { deviceCookie, newDevice, noteDevice } from '#server/auth/known-devices.ts'
+import { deviceCookie, deviceStanding, newDevice, noteDevice } from '#server/auth/known-devices.ts'
+import { isKnownNetwork } from '#server/auth/known-networks.ts'
 import { countWithin, assertNoneFull, type Counted } from '#server/auth/limits.ts'
 import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
 import type { LoginWay } from '#db/tables/auth.ts'
 import type { Context } from '#server/context.ts'
+import { tellOwner } from '#server/notices/own-account.ts'
 import { wrongPassword } from './decisions.ts'
 import type { Account, Membership } from './reads.ts'
+import { documentedDevice } from './rules.ts'
 import { noteLogin } from './writes.ts'
 
 /** Who logs in, and in which role. */
@@ -29,7 +32,9 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
   const login = { personId, passwordHash, endedSession, network: ctx.clientAddress }
-  const device = known ?? newDevice()
+  const device = known === documentedDevice ? `${known} ${ctx.clientAddress}` : (known ?? newDevice())
+  const isNew = await isNewDevice(ctx, account, device)
+  const deviceName = deviceOf(ctx.userAgent ?? '')
   const begun: Counted[] = [['sessionsByPerson', personId]]
   await assertNoneFull(ctx, begun)
   // No list or public page shows sessions or logins, so caches stay valid.
@@ -37,11 +42,12 @@ export async function startSession(
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
     yield* countWithin(builder, begun, now)
     yield* noteDevice(builder, { personId, device, trusts }, now)
-    const name = deviceOf(ctx.userAgent ?? '')
-    return yield* beginSession(builder, { personId, chapterId, role, createdAt, device: name, way })
+    if (isNew) yield* tellOwner({ ...builder, now }, ctx, { personId, what: 'newDevice', device: deviceName })
+    return yield* beginSession(builder, { personId, chapterId, role, createdAt, device: deviceName, way })
   })
+  if (isNew) ctx.providers.mail.kick()
   const { headers } = ctx.reply
-  headers.append('set-cookie', deviceCookie(device, ctx.env.mode === 'live'))
+  if (known !== documentedDevice) headers.append('set-cookie', deviceCookie(device, ctx.env.mode === 'live'))
   headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
   return {
     chapterId,
@@ -55,4 +61,15 @@ export async function startSession(
     token: await signBearer(ctx.env.appSecret, { sessionId, memberId, role }, expiresAt),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/**
+ * Returns whether the person is told of a login on a new device. The first login of all is none, and neither is that of
+ * a person whose devices are not known yet, as after an upgrade, from a network of theirs.
+ */
+async function isNewDevice(ctx: Context, { personId, lastLoginAt }: Account, device: string): Promise<boolean> {
+  if (lastLoginAt === null) return false
+  const { isKnown, hasOthers } = await deviceStanding(ctx.db, personId, device, ctx.clock.now())
+  if (isKnown) return false
+  return hasOthers || !(await isKnownNetwork(ctx.db, personId, ctx.clientAddress, ctx.clock.now()))
 }

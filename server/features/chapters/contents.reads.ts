@@ -18,6 +18,7 @@ const contents: Record<OfChapters, string | null> = {
   mailDomains: null,
   sessions: null,
   oneTimeTokens: null,
+  loginLinks: null,
   outbox: null,
   unwantedMail: null,
   emails: 'emails',

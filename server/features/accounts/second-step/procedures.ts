@@ -9,7 +9,7 @@ import { entryOf } from '../decisions.ts'
 import { accountOfPerson } from '../reads.ts'
 import * as shape from '../schema.ts'
 import { startSession } from '../sessions.writes.ts'
-import { takeCode, takeRecoveryCode } from './writes.ts'
+import { takeCode, takePasskey, takeRecoveryCode } from './writes.ts'
 
 /** The second step of a login. */
 export const secondStepProcedures = {
@@ -21,7 +21,7 @@ export const secondStepProcedures = {
     return { email: account.email, ...(await secondFactorsOf(ctx.db, account.personId)) }
   }),
 
-  /** Completes a login with a code of the authenticator app or a recovery code. */
+  /** Completes a login with a passkey, a code of the authenticator app or a recovery code. */
   completeLogin: anyone
     .limitedBy('loginByAddress', 'secondStepByPerson', 'sessionsByPerson')
     .input(shape.secondStep)
@@ -31,11 +31,12 @@ export const secondStepProcedures = {
       if (!owed) throw new Refusal('unauthenticated', 'This took too long. Please log in again.')
       const { entering, way } = owed
       const { personId } = entering.account
-      const { code, recoveryCode, device, trusts } = input
-      if (code !== undefined) await takeCode(ctx, personId, code)
+      const { code, recoveryCode, passkey, device, trusts } = input
+      if (passkey !== undefined) await takePasskey(ctx, passkey, personId)
+      else if (code !== undefined) await takeCode(ctx, personId, code)
       else if (recoveryCode !== undefined) await takeRecoveryCode(ctx, personId, recoveryCode)
       else throw refusedField('code', 'Enter the six digits that your app shows')
-      const shown = code === undefined ? 'recovery' : 'code'
+      const shown = passkey !== undefined ? 'passkey' : code !== undefined ? 'code' : 'recovery'
       const session = await startSession(ctx, entering, { way: `${way}+${shown}`, device, trusts: trusts === 1 })
       ctx.reply.headers.append('set-cookie', forgottenStepCookie(ctx.env.mode === 'live'))
       return session

@@ -1,6 +1,7 @@
 import { spendCode } from '#server/auth/authenticators.ts'
 import { deviceStanding } from '#server/auth/known-devices.ts'
 import { forgive, limitAll, type Counted } from '#server/auth/limits.ts'
+import { passkeyProof, spendProof, type PasskeySite } from '#server/auth/passkeys.ts'
 import { stepCookie, type FirstStep } from '#server/auth/login-step.ts'
 import { spendRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { hasSecondFactor } from '#server/auth/second-factors.ts'
@@ -59,6 +60,27 @@ export const usedCode = (code: string) =>
   `${code.slice(0, 3)} ${code.slice(3)} was used already. Wait for the next code.`
 
 const wrongRecoveryCode = 'This is not one of your recovery codes, or it was used already.'
+
+/** The site of this request's passkeys: the base domain, so that one passkey is for all chapters. */
+export function siteOf({ env, urls, chapter }: Pick<Context, 'env' | 'urls' | 'chapter'>): PasskeySite {
+  const origin = urls.origin(chapter)
+  const bare = chapter.isMain ? [origin.replace(`//${chapter.subDomain}.`, '//')] : []
+  // Browsers accept no passkey for a top-level domain, such as "localhost" in a demo.
+  const rpId = env.baseDomain.includes('.') ? env.baseDomain : new URL(origin).hostname
+  return { rpId, origins: [origin, ...bare] }
+}
+
+/** Checks a passkey's answer and uses it up. Returns whose passkey it is. @throws Refusal */
+export async function takePasskey(ctx: Context, answer: string, of?: string): Promise<string> {
+  const now = ctx.clock.now()
+  const proof = await passkeyProof(ctx.db, JSON.parse(answer), { appSecret: ctx.env.appSecret, site: siteOf(ctx), now })
+  if (!proof || (of !== undefined && proof.personId !== of)) throw wrongPasskey()
+  if (!(await ctx.store.writeUnversioned((builder) => spendProof(builder, proof, now)))) throw wrongPasskey()
+  return proof.personId
+}
+
+const wrongPasskey = () =>
+  new Refusal('unauthenticated', 'This passkey is not known here. Log in another way, then add it on your security page.')
 
 /** Counts an attempt by person, and takes it back once it was right. */
 async function counting(ctx: Context, personId: string, attempt: () => Promise<void>): Promise<void> {

@@ -18,7 +18,7 @@ import { qrCode } from '#server/text/qr-code.ts'
 import { member } from '#server/trpc.ts'
 import { accountOfPerson } from '../reads.ts'
 import * as shape from '../schema.ts'
-import { takeCode, usedCode } from '../second-step/writes.ts'
+import { takeCode, takePasskey, usedCode } from '../second-step/writes.ts'
 
 /** How a person logs in: their second factors, and proving again who they are. */
 export const securityProcedures = {
@@ -115,19 +115,20 @@ export const securityProcedures = {
   }),
 
   /**
-   * Proves again who the caller is, for the next 15 minutes of this session: by a code if they have an authenticator
-   * app, otherwise by the password.
+   * Proves again who the caller is, for the next 15 minutes of this session: by a passkey, a code if they have an
+   * authenticator app, otherwise by the password.
    */
   confirmIdentity: member
     .limitedBy('loginByAddress', 'loginByAccountAndAddress')
     .input(shape.identity)
-    .mutation(async ({ ctx, input: { code, currentPassword } }) => {
+    .mutation(async ({ ctx, input: { code, currentPassword, passkey } }) => {
       const { personId, sessionId } = ctx.actor
       const { hasApp } = await secondFactorsOf(ctx.db, personId)
       const account = await accountOfPerson(ctx.db, personId)
       const counters = loginCounters(ctx.clientAddress, account?.email ?? '')
       await limitAll(ctx, counters)
-      if (hasApp) await takeCode(ctx, personId, code ?? '')
+      if (passkey !== undefined) await takePasskey(ctx, passkey, personId)
+      else if (hasApp) await takeCode(ctx, personId, code ?? '')
       else if (!(await passwordMatches(account?.passwordHash, currentPassword ?? '')))
         throw refusedField('currentPassword', 'This is not your current password.')
       await forgive(ctx, counters)

@@ -115,6 +115,8 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'knownNetworks.personId': 'where the other logged in from says nothing about the kept person',
   'authenticators.personId': 'how the other logged in ends with the account',
   'recoveryCodes.personId': 'how the other logged in ends with the account',
+  'loginLinks.personId': 'links of the other end',
+  'passkeys.personId': 'how the other logged in ends with the account',
   'knownDevices.personId': 'where the other logged in from says nothing about the kept person',
   'notificationChoices.personId': 'the choices of the kept person stand',
   'invitations.personId': 'nobody is invited twice; without an address nothing is sent',
