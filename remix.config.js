@@ -15,6 +15,12 @@ export const pages = {
 
   '/login': 'features/accounts/login-page.tsx',
   '/login/who': 'features/accounts/who-page.tsx',
+  '/login/code': 'features/accounts/code-page.tsx',
+  '/login/passkey': 'features/accounts/passkey-page.tsx',
+  '/login/link': 'features/accounts/link-page.tsx',
+  '/login/link/:link': 'features/accounts/opened-link-page.tsx',
+  '/confirm': 'features/accounts/confirm-page.tsx',
+  '/security': 'features/accounts/security-page.tsx',
   '/logout': 'features/accounts/logout-page.tsx',
   '/register': 'features/accounts/register-page.tsx',
   '/activate': 'features/accounts/activate-page.tsx',

@@ -1,9 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
-import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date, initials, phoneNumber } from '#app/lib/format.ts'
-import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
@@ -12,11 +10,9 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { sessionReference } from '#server/features/accounts/schema.ts'
 import { isLifelong, nameWithTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
-import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
 import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
 import { educationCells } from '#app/features/members/education-cells.ts'
@@ -28,18 +24,12 @@ import { PersonWhy } from './person/person-why.tsx'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url }) => {
-  const [person, sessions, earlier, fields] = await Promise.all([
+  const [person, earlier, fields] = await Promise.all([
     personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]),
-    api.accounts.sessions(),
     api.imports.earlierMine(),
     api.memberFields.mine(),
   ])
-  return { ...person, sessions, earlier, fields }
-})
-
-export const action = acts({
-  endSession: one(sessionReference, ({ api, input }) => api.accounts.endSession(input)),
-  endOtherSessions: one(z.object({}), ({ api }) => api.accounts.endOtherSessions()),
+  return { ...person, earlier, fields }
 })
 
 export default function ProfilePage() {
@@ -48,7 +38,6 @@ export default function ProfilePage() {
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
   const { collegeName: college, ...furtherEducation } = educationCells(profile)
-  const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
   return (
@@ -107,7 +96,6 @@ export default function ProfilePage() {
         </Block>
         <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" />
         <WhoSeesMe profile={profile} />
-        <OwnSessions {...data.sessions} answer={answer} />
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>
@@ -125,6 +113,7 @@ function Ways() {
       <LinkButton to="/notifications" icon={Bell}>
         {words.notifications}
       </LinkButton>
+      <LinkButton to="/security">{words.security}</LinkButton>
       <LinkButton to="/users/profile/edit" look="primary">
         {words.edit}
       </LinkButton>

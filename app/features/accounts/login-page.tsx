@@ -1,3 +1,5 @@
+import '#app/styles/kit/digits.css'
+import Mail from 'lucide-react/icons/mail'
 import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { redirectPath } from '#app/lib/page/local-path.ts'
@@ -8,11 +10,14 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
-import { severalPeople, takesApplications } from '#server/features/accounts/rules.ts'
+import { needsSecondStep, severalPeople, takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
+import { deviceProofOf } from './application-proof.ts'
 import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
 import { accountWords, loginWords as words } from './login-words.ts'
+import { PasskeyForm } from '#app/ui/form/passkey/passkey-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -23,16 +28,20 @@ export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
   return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
 })
 
-export const action = act(login, async ({ api, input, url, redirect }) => {
+export const action = act(login, async ({ api, input, url, request, redirect }) => {
   const target = targetOf(url)
   try {
-    await api.accounts.login(input)
+    await api.accounts.login({ ...input, device: deviceProofOf(request.headers.get('Cookie')) })
   } catch (error) {
-    if (refusalIn(error)?.message !== severalPeople) throw error
-    throw redirect(`/login/who?redirect=${encodeURIComponent(target)}`)
+    const next = nextSteps[refusalIn(error)?.message ?? '']
+    if (next === undefined) throw error
+    throw redirect(`${next}?redirect=${encodeURIComponent(target)}`)
   }
   return redirect(target)
 })
+
+/** Refusals after which the login goes on, on another page. */
+const nextSteps: Record<string, string> = { [severalPeople]: '/login/who', [needsSecondStep]: '/login/code' }
 
 const targetOf = (url: URL) => redirectPath(url.searchParams.get('redirect'), '/dashboard')
 
@@ -68,12 +77,19 @@ export default function LoginPage() {
       )}
       <PostForm id="login" answer={answer} className="flex flex-col gap-5">
         <Segmented name="userRole" legend={words.as} options={roles} defaultValue={role} />
-        <EmailField name="email" label={accountWords.email} />
+        <EmailField name="email" label={accountWords.email} autoComplete="username webauthn" />
         <PasswordField name="password" label={accountWords.password} />
         <SubmitButton wide savingText={words.acting}>
           {viewer.name && target ? words.asAdmin : words.act}
         </SubmitButton>
       </PostForm>
+      <p className="or-line">{words.or}</p>
+      <div className="flex flex-col gap-3">
+        <PasskeyForm action={`/login/passkey${search.size > 0 ? `?${search}` : ''}`} autofill />
+        <LinkButton to={`/login/link${search.size > 0 ? `?${search}` : ''}`} icon={Mail} wide>
+          {words.emailLink}
+        </LinkButton>
+      </div>
       <div className="type-small mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule pt-5">
         <Link to="/password/recover" className="text-link-line">
           {words.forgot}

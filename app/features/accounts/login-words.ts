@@ -12,6 +12,8 @@ export const loginWords = {
   roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
   act: 'Log in',
   acting: 'Logging in',
+  or: 'or',
+  emailLink: 'Email me a login link',
   forgot: 'Forgot password?',
   newHere: 'New here?',
   join: 'Join',

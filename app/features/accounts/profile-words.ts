@@ -2,14 +2,13 @@
 export const profileWords = {
   title: 'Profile',
   notifications: 'Notifications',
+  security: 'Security',
   back: 'Back to dashboard',
   edit: 'Edit profile',
   done: {
     details: 'Your profile has been updated.',
     password:
       'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
-    endSession: 'That session has been ended.',
-    endOtherSessions: 'You have been logged out on all other devices.',
   } as Record<string, string>,
   memberOf: (memberType: string, chapterName: string) => `${memberType} member of ${chapterName}`,
   membership: 'Membership',

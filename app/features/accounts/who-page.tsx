@@ -1,12 +1,13 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { redirectPath } from '#app/lib/page/local-path.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { act, load, refusalIn } from '#app/lib/page/page.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { needsSecondStep } from '#server/features/accounts/rules.ts'
 import { continuing } from '#server/features/accounts/schema.ts'
-import { whoProofOf } from './application-proof.ts'
+import { deviceProofOf, whoProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { whoWords as words } from './login-words.ts'
 
@@ -19,9 +20,15 @@ export const loader = load(async ({ api, request }) => {
   return { people }
 })
 
-export const action = act(continuing.omit({ proof: true }), async ({ api, input, request, url, redirect: lead }) => {
+export const action = act(continuing.omit({ proof: true, device: true }), async ({ api, input, request, url, redirect: lead }) => {
   const target = redirectPath(url.searchParams.get('redirect'), '/dashboard')
-  await api.accounts.continueAs({ ...input, proof: whoProofOf(request.headers.get('Cookie')) })
+  const cookies = request.headers.get('Cookie')
+  try {
+    await api.accounts.continueAs({ ...input, proof: whoProofOf(cookies), device: deviceProofOf(cookies) })
+  } catch (error) {
+    if (refusalIn(error)?.message !== needsSecondStep) throw error
+    throw lead(`/login/code?redirect=${encodeURIComponent(target)}`)
+  }
   return lead(target)
 })
 

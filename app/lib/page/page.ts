@@ -43,6 +43,8 @@ export type Failure = {
   message: string
   fields: Record<string, string>
   values: Record<string, string>
+  /** The person has to prove again who they are; the form then asks, and is sent again. */
+  confirms?: true
 }
 
 /**
@@ -146,8 +148,10 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   if (error instanceof Response) return withHeaders(error, context.reply)
   const refusal = refusalIn(error)
   if (!refusal) return error
+  const { pathname, search } = new URL(request.url)
+  if (refusal.details.confirms)
+    return withHeaders(redirect(`/confirm?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {
-    const { pathname, search } = new URL(request.url)
     // The response deletes the expired cookie, so the login page could not tell an ended session from none.
     const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''
     return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}${expired}`), context.reply)
@@ -165,13 +169,14 @@ function unshapely(error: Pick<z.ZodError, 'issues'>, values: Failure['values'])
 }
 
 function refused(refusal: Refusal, values: Failure['values'], reply: PageContext['reply']) {
-  const { fields = {}, retryAfterSeconds } = refusal.details
+  const { fields = {}, retryAfterSeconds, confirms } = refusal.details
   const failure: Failure = {
     ok: false,
     why: refusal.why,
     message: refusal.message,
     fields,
     values,
+    ...(confirms ? { confirms } : {}),
   }
   const headers = takeHeaders(reply)
   if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds))

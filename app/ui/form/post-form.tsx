@@ -10,12 +10,16 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 /** Only once something was typed. */
 const LeaveGuard = lazy(() => import('./unsaved/leave-guard.tsx'))
 
+/** Only before an act that asks again who one is. */
+const IdentityDialog = lazy(() => import('./identity/identity-dialog.tsx'))
+
 export type FormAnswer = {
   ok?: boolean
   why?: string
   message?: string
   fields?: Record<string, string>
   values?: Record<string, string>
+  confirms?: boolean
 }
 
 type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
@@ -57,6 +61,8 @@ export function PostForm({
     setErrors(failure?.fields ?? {})
   }
   const { sending, begin } = useSending()
+  const pressed = useRef<HTMLElement | null>(null)
+  const [given, giveUp] = useState<unknown>()
   const unsaved = useUnsaved(element, answer)
   const first = useRef(answer)
   useEffect(() => {
@@ -74,6 +80,7 @@ export function PostForm({
       return
     }
     const submitter = (event.nativeEvent as SubmitEvent).submitter
+    pressed.current = submitter
     begin(submitter instanceof HTMLButtonElement ? submitter.value : '')
     unsaved.sent()
   }
@@ -110,6 +117,18 @@ export function PostForm({
       >
         {children}
       </Form>
+      {/* A page may have several forms: the one that was sent asks. */}
+      {failure?.confirms && pressed.current && given !== answer && (
+        <Suspense>
+          <IdentityDialog
+            onCancel={() => giveUp(answer)}
+            onConfirmed={() => {
+              giveUp(answer)
+              element.current?.requestSubmit(pressed.current)
+            }}
+          />
+        </Suspense>
+      )}
       {unsaved.asks && (
         <Suspense>
           <LeaveGuard />

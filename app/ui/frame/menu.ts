@@ -135,6 +135,9 @@ export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, 
 /** The member's own page, linked from the menu with the name. */
 export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/profile'] } satisfies Entry
 
+/** How the member logs in, linked from the menu with the name. */
+export const securityEntry = { label: 'Security', to: '/security', also: ['/confirm'] } satisfies Entry
+
 /** What the member is emailed about, linked from the menu with the name. */
 export const notificationsEntry = { label: 'Notifications', to: '/notifications' } satisfies Entry
 
@@ -188,6 +191,7 @@ const elsewhere: Entry[] = [
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
   { label: 'Password', to: '/password' },
   profileEntry,
+  securityEntry,
   members,
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },

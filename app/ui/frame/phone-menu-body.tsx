@@ -2,7 +2,7 @@ import { Link } from '#app/lib/remix.ts'
 import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { Count } from './menu-count.tsx'
-import { barEntries, countOf, groupsBelow, isCurrent, notificationsEntry, panelOf, visitorEntries } from './menu.ts'
+import { barEntries, countOf, groupsBelow, isCurrent, notificationsEntry, panelOf, securityEntry, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
 import { ThemeForm } from './user-menu.tsx'
@@ -38,6 +38,7 @@ export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
       {panel && <PhonePanel viewer={viewer} panel={panel} above={entries} path={place} />}
       {viewer.role !== 'anonymous' && (
         <div className="mt-2 border-t border-rule">
+          <PhoneLink entry={{ ...securityEntry, icon: 'settings' }} path={place} low />
           <PhoneLink entry={{ ...notificationsEntry, icon: 'mail' }} path={place} low />
         </div>
       )}

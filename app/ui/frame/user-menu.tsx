@@ -4,16 +4,16 @@ import { initials } from '#app/lib/format.ts'
 import { usePlace, type ThemeChoice, type Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { FrameIcon } from './frame-icon.tsx'
-import { isCurrent, notificationsEntry, profileEntry } from './menu.ts'
+import { isCurrent, notificationsEntry, profileEntry, securityEntry } from './menu.ts'
 
-/** The member's own menu, titled with the name in capitals: Profile, Notifications, the theme, Log out. */
+/** The member's own menu, titled with the name in capitals: Profile, Security, Notifications, the theme, Log out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   const place = usePlace()
   return (
     <BarMenu
       right
-      current={[profileEntry, notificationsEntry].some((entry) => isCurrent(entry, place))}
+      current={[profileEntry, securityEntry, notificationsEntry].some((entry) => isCurrent(entry, place))}
       label={
         <>
           <InitialsTile name={name} />
@@ -31,6 +31,15 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           className="menu-row"
         >
           <FrameIcon name="user-round" size={18} /> Profile
+        </Link>
+      </li>
+      <li>
+        <Link
+          to={securityEntry.to}
+          aria-current={isCurrent(securityEntry, place) ? 'page' : undefined}
+          className="menu-row"
+        >
+          <FrameIcon name="settings" size={18} /> {securityEntry.label}
         </Link>
       </li>
       <li>
