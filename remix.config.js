@@ -35,6 +35,7 @@ export const pages = {
   '/members': 'features/members/members-page.tsx',
   '/members/roster': 'features/members/roster-page.tsx',
   '/members/:memberId': 'screens/person/person-page.tsx',
+  '/members/:memberId/let-in': 'features/accounts/let-in-page.tsx',
   '/members/:memberId/statement': 'features/receipts/statement-page.tsx',
   '/admin/users/:memberId/edit': 'screens/edit-member-page.tsx',
   '/users/:memberId/edit': 'screens/edit-member-page.tsx',

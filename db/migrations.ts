@@ -11,6 +11,8 @@ import * as commits from './migrations/0100-commits.ts'
 import * as secondFactors from './migrations/0670-second-factors.ts'
 import * as loginLinks from './migrations/0671-login-links.ts'
 import * as passkeys from './migrations/0672-passkeys.ts'
+import * as requiredSecondFactors from './migrations/0673-required-second-factors.ts'
+import * as reopenedLogins from './migrations/0674-reopened-logins.ts'
 import * as knownNetworks from './migrations/0101-known-networks.ts'
 import * as ordersSetAside from './migrations/0110-orders-set-aside.ts'
 import * as growth from './migrations/0120-growth.ts'
@@ -269,4 +271,6 @@ export const migrations: Record<string, Step> = {
   '0670-second-factors': secondFactors,
   '0671-login-links': loginLinks,
   '0672-passkeys': passkeys,
+  '0673-required-second-factors': requiredSecondFactors,
+  '0674-reopened-logins': reopenedLogins,
 }

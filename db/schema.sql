@@ -2002,6 +2002,15 @@ create table "renewalSettings" (
   "lateMonths" integer not null default 0
 ) strict;
 
+create table "reopenedLogins" (
+  "personId" text primary key,
+  "chapterId" text not null,
+  "reason" text not null,
+  "reopenedBy" text not null,
+  "opensAt" text not null,
+  "createdAt" text not null
+) strict;
+
 create table "resolutionNotes" (
   "chapterId" text not null,
   "differenceId" text not null,
@@ -2032,6 +2041,14 @@ create table "seatCounts" (
   "chapterId" text not null,
   "held" integer not null check ("held" >= 0),
   "sold" integer not null check ("sold" >= 0)
+) strict;
+
+create table "secondFactorRules" (
+  "chapterId" text primary key,
+  "isForAll" integer not null,
+  "requiredFrom" text not null,
+  "requiredBy" text not null,
+  "createdAt" text not null
 ) strict;
 
 create table "secretProbes" (

@@ -5,6 +5,7 @@ import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedWrites } from './auth/counted-writes.ts'
 import type { LimitName } from './auth/limits.ts'
 import { assertFresh } from './auth/reauthentication.ts'
+import { assertFactor } from './auth/second-factor-rules.ts'
 import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
@@ -137,6 +138,7 @@ export const admin = forRole(
   procedure.use(({ ctx, next }) => {
     const actor = signedIn(ctx)
     if (actor.role === 'member') throw notAnAdmin()
+    assertFactor(actor, ctx.clock.now())
     return next({ ctx: { actor } })
   }),
 )
@@ -150,6 +152,7 @@ export const systemAdmin = forRole(
         documented: 'Not authorized as an system admin',
       })
     }
+    assertFactor(actor, ctx.clock.now())
     return next({ ctx: { actor } })
   }),
 )

@@ -102,6 +102,8 @@ export const tableOwners = {
   loginLinks: 'server/auth',
   passkeys: 'server/auth',
   spentChallenges: 'server/auth',
+  secondFactorRules: 'server/auth',
+  reopenedLogins: 'server/auth',
   emails: 'server/features/emails',
   emailDeliveries: 'server/features/emails',
   outbox: 'server/providers/mail',

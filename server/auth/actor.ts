@@ -19,6 +19,8 @@ export type SignedIn = {
   confirmedAt: string
   /** Set for a token that a client of the documented calls sends; a browser sends a cookie. */
   carrier?: 'bearer'
+  /** From when on this admin, who has no second factor, needs one; null or absent for all others. */
+  factorNeededFrom?: string | null
 }
 
 export type Actor = Anonymous | SignedIn
@@ -55,6 +57,7 @@ export async function actorOfSession(
     sessionId: session.id,
     signedInAt: session.createdAt,
     confirmedAt: session.confirmedAt || session.createdAt,
+    factorNeededFrom: session.role === 'member' ? null : user.factorNeededFrom,
   }
   if (!session.fresh) return { actor }
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }

@@ -5,6 +5,7 @@ import { authenticatorOf, dropAuthenticator } from './authenticators.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { dropLoginLinksOf } from './login-links.ts'
 import { dropPasskeys, hasPasskey as personHasPasskey } from './passkeys.ts'
+import { endReopening } from './reopened-logins.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 
 /** The second factors that a person has. */
@@ -25,6 +26,7 @@ export async function hasSecondFactor(db: Db, personId: string): Promise<boolean
 export function* dropSecondFactors(builder: SqlBuilder, personId: string): Work<void> {
   yield* dropAuthenticator(builder, personId)
   yield* dropRecoveryCodes(builder, personId)
+  yield* endReopening(builder, personId)
   yield* dropPasskeys(builder, personId)
   yield* dropLoginLinksOf(builder, personId)
   yield* forgetDevicesOf(builder, personId)

@@ -26,6 +26,7 @@ declare module 'lucia' {
       chapterId: string
       isAdmin: boolean
       isSystemAdmin: boolean
+      factorNeededFrom: string | null
     }
   }
 }
@@ -159,6 +160,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         chapterId: row.memberChapterId,
         isAdmin: row.isAdmin === 1,
         isSystemAdmin: row.isSystemAdmin === 1,
+        factorNeededFrom: row.appOf || row.passkeyOf ? null : row.factorNeededFrom,
       }
       return [
         { ...toSession(row), id: sessionId },
@@ -224,6 +226,26 @@ const sessionWithMember = prepared<{ sessionId: string; after: string }>()((sql,
     .innerJoin('members', 'members.personId', 'sessions.personId')
     .selectAll('sessions')
     .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin', 'members.chapterId as memberChapterId'])
+    .select((row) => [
+      row
+        .selectFrom('secondFactorRules')
+        .select((rule) => rule.fn.min('requiredFrom').as('from'))
+        .where((rule) =>
+          rule.or([rule('secondFactorRules.chapterId', '=', rule.ref('members.chapterId')), rule('isForAll', '=', 1)]),
+        )
+        .as('factorNeededFrom'),
+      row
+        .selectFrom('authenticators')
+        .select('authenticators.personId')
+        .whereRef('authenticators.personId', '=', 'sessions.personId')
+        .where('secretSealed', 'is not', null)
+        .as('appOf'),
+      row
+        .selectFrom('passkeys')
+        .select((passkey) => passkey.fn.min('passkeys.personId').as('of'))
+        .whereRef('passkeys.personId', '=', 'sessions.personId')
+        .as('passkeyOf'),
+    ])
     .where('sessions.sessionId', '=', sessionId)
     .where('sessions.createdAt', '>', after),
 )

@@ -46,6 +46,17 @@ const texts = {
     text: 'Someone logged in to your account on a new device',
     after: 'If this was you, there is nothing to do.',
   },
+  reopened: {
+    subject: 'You are let in again',
+    text: 'An admin opened your account because you lost every second factor,',
+    after:
+      'In 24 hours you can log in with your password or an emailed link alone. If this was not your wish, log in and press “That was not me” on your security page.',
+  },
+  reopenedUsed: {
+    subject: 'Your second factors were deleted',
+    text: 'You logged in without a second factor',
+    after: 'Your authenticator app, passkeys and recovery codes were deleted. Set up new ones.',
+  },
   recoveryCodes: {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made for your account',

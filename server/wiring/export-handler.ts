@@ -61,6 +61,8 @@ export async function answerExport(portal: Portal, request: Request, caller: Cal
     return await made(portal, request, caller)
   } catch (error) {
     const refusal = refusalIn(error)
+    if (refusal?.details.confirms && request.headers.get('accept')?.includes('application/json'))
+      return Response.json({ message: refusal.message, confirms: true }, { status: refusal.status })
     if (!refusal || request.headers.get('accept')?.includes('application/json'))
       return errorAnswer(portal, error, caller.requestId)
     return refusal

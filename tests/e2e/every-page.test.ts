@@ -87,6 +87,8 @@ const walks: Walk[] = [
       '/',
       '/dashboard',
       '/profile',
+      '/security',
+      '/confirm',
       '/users/profile/edit',
       '/members',
       '/payment',

@@ -203,10 +203,6 @@ export const accountEntryPoints: FeatureEntryPoints = {
     },
     '/profile': {
       minAccess: 'member',
-      forms: [
-        { minAccess: 'member', form: { intent: 'endSession', session: '0'.repeat(32) } },
-        { minAccess: 'member', form: { intent: 'endOtherSessions' } },
-      ],
     },
     '/users/profile/edit': {
       minAccess: 'member',

@@ -35,6 +35,7 @@ import { invitationEntryPoints } from './setup/invitations.ts'
 import { jobEntryPoints, jobTheirs } from './jobs.ts'
 import { mailRecordEntryPoints } from './setup/mail-records.ts'
 import { typeEntryPoints } from './setup/member-types.ts'
+import { securityEntryPoints } from './people/security.ts'
 import { memberEntryPoints, memberTheirs } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
 import { notificationEntryPoints } from './notifications.ts'
@@ -72,6 +73,7 @@ import { waitingEntryPoints, waitingTheirs } from './waiting-list.ts'
 const features: FeatureEntryPoints[] = [
   portalEntryPoints,
   accountEntryPoints,
+  securityEntryPoints,
   bankEntryPoints,
   bookEntryPoints,
   journalEntryPoints,

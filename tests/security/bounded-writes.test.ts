@@ -24,6 +24,15 @@ const writes = procedures.flatMap(
   ]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []),
 )
 
+/** Logins by a proof that works once. */
+const usesAProofUp = new Set([
+  'accounts.continueAs',
+  'accounts.completeLogin',
+  'accounts.passkeyLogin',
+  'accounts.completeLink',
+  'accounts.useLink',
+])
+
 /** Procedures that undo, that delete, and those that may name an order whose money was captured [spec 32]. */
 const withoutLimit = {
   putBack: ['undo.act'],
@@ -80,7 +89,7 @@ describeOnBoth('a write below admin', (open) => {
       const again = name === 'accounts.updateProfile' ? details : right
       for (const limit of named) {
         // Whoever has logged in since has used the proof up.
-        if (name === 'accounts.continueAs') Object.assign(again, await input(world))
+        if (usesAProofUp.has(name)) Object.assign(again, await input(world))
         await setHits(world, limit)
         const before = await wholeState(world.store)
         const refused = await send('captcha' in again ? { ...again, captcha: await solvedCheck(world) } : again)

@@ -12,6 +12,7 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 /** The deletions that cannot be undone, each with its reason. All others offer it, including those of new features. */
 const final: Record<string, string> = {
   'accounts.logout': 'nothing is deleted but the own session',
+  'accounts.removePasskey': 'told by email; a key that was taken away, perhaps lost, must not come back',
   'bank.removeFile': 'asked about first; no line of it is booked, and the same file can be added again',
   'chapters.remove': 'a fact of the log, told to all admins; nothing hung on the chapter',
   'members.deletePending': 'a fact of the log; the applicant is forgotten and may apply again',

@@ -1,5 +1,6 @@
 import '#app/styles/kit/digits.css'
 import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { planDateTime } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { redirectPath } from '#app/lib/page/local-path.ts'
 import { load, useViewer, type PageRequest } from '#app/lib/page/page.ts'
@@ -40,7 +41,7 @@ export const action = acts({
 
 /** Asks for the second step of a login. */
 export default function CodePage() {
-  const { email, hasApp, hasPasskey } = useLoaderData<typeof loader>()
+  const { email, hasApp, hasPasskey, opensAt, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { association } = useViewer()
   const [search] = useSearchParams()
@@ -60,13 +61,18 @@ export default function CodePage() {
   return (
     <NarrowCard title={title} lead={lead} drawing="stair">
       <FailureAlert answer={answer} />
-      {way === 'lost' && <Alert>{words.lostText}</Alert>}
+      {opensAt && (
+        <Alert title={words.letIn} className="mb-6">
+          {words.opens(planDateTime(opensAt, timeZone))}
+        </Alert>
+      )}
+      {way === 'lost' && !opensAt && <Alert>{words.lostText}</Alert>}
       {way === 'code' && (
         <PostForm id="code" answer={answer} className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="code" />
           <DigitsField name="code" label={words.code} />
           <label className="check-row">
-            <input type="checkbox" className="tick" name="trusts" value="1" /> {words.trusts}
+            <input type="checkbox" className="tick" name="trusts" value="true" /> {words.trusts}
           </label>
           <SubmitButton wide savingText={words.acting}>
             {words.act}

@@ -6,6 +6,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import {
   authenticatorCode,
+  factorRule,
   newPasskey,
   passkeyName,
   passkeyReference,
@@ -15,6 +16,7 @@ import { AppBlock } from './security/app-block.tsx'
 import { CodesDialog } from './security/codes-dialog.tsx'
 import { OtherWays } from './security/other-ways.tsx'
 import { PasskeysBlock } from './security/passkeys-block.tsx'
+import { RuleBlock, SecurityNotes } from './security/rule-block.tsx'
 import { SetUpDialog } from './security/set-up-dialog.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -57,6 +59,8 @@ export const action = acts({
   })),
   renamePasskey: one(passkeyName, ({ api, input }) => api.accounts.renamePasskey(input)),
   removePasskey: one(passkeyReference, ({ api, input }) => api.accounts.removePasskey(input)),
+  rule: one(factorRule, ({ api, input }) => api.accounts.requireSecondFactor(input)),
+  refuse: one(nothing, ({ api }) => api.accounts.refuseReopening()),
   endSession: one(sessionReference, ({ api, input }) => api.accounts.endSession(input)),
   endOtherSessions: one(nothing, ({ api }) => api.accounts.endOtherSessions()),
 })
@@ -76,11 +80,13 @@ export default function SecurityPage() {
           {done}
         </Alert>
       )}
+      <SecurityNotes security={security} passkeys={passkeys.length} answer={answer} />
       <div className="flex flex-col gap-10">
         <PasskeysBlock passkeys={passkeys} timeZone={timeZone} answer={answer} />
         <AppBlock security={security} answer={answer} />
         <OtherWays security={security} asksMore={security.authenticator !== null || passkeys.length > 0} />
         <OwnSessions {...sessions} answer={answer} />
+        {security.rule && <RuleBlock rule={security.rule} timeZone={timeZone} answer={answer} />}
       </div>
       {setUp && !answer?.ok && <SetUpDialog setUp={setUp} answer={answer} />}
       {answer?.ok && answer.codes && <CodesDialog key={answer.codes[0]} codes={answer.codes} />}

@@ -2,6 +2,30 @@
 export const securityWords = {
   title: 'Security',
   lead: 'How you log in, and where you are logged in.',
+  needed: {
+    title: 'Your chapter asks admins for a second factor.',
+    met: (hasApp: boolean, passkeys: number) =>
+      hasApp && passkeys > 0
+        ? 'You have two: passkeys and an authenticator app.'
+        : hasApp
+          ? 'You have one: an authenticator app.'
+          : 'You have one: a passkey.',
+    missing: (at: string) => `Add a passkey or an authenticator app. From ${at} on, your admin pages need it.`,
+  },
+  reopened: {
+    title: 'An admin let you in again.',
+    text: (at: string) => `From ${at} on, your password or an emailed link alone logs you in.`,
+    refuse: 'That was not me',
+  },
+  rule: {
+    title: 'Admins of this chapter',
+    titleAll: 'Admins of all chapters',
+    name: 'Second factor',
+    on: (at: string) => `Needed from ${at} on. Admins without one can then only set one up.`,
+    off: 'Not asked for. If you ask for it, admins have two weeks to set one up.',
+    ask: 'Ask for it',
+    stop: 'No longer ask',
+  },
   done: {
     turnOff: 'Your authenticator app is off. A login no longer asks for its code.',
     removePasskey: 'The passkey has been deleted.',
@@ -11,6 +35,8 @@ export const securityWords = {
     endSession: 'That session has been ended.',
     endOtherSessions: 'You have been logged out on all other devices.',
     saved: 'Your recovery codes are ready.',
+    rule: 'Saved. We told the admins.',
+    refuse: 'Nobody is let in without your second factor.',
   } as Record<string, string>,
   passkeys: {
     title: 'Passkeys',
@@ -94,6 +120,8 @@ export const stepWords = {
   lostTitle: 'An admin of your chapter can let you in',
   lostText:
     'Ask another admin by phone or in person. They open your account with a reason, and you can log in with your password after 24 hours. We tell every address you have.',
+  letIn: 'An admin let you in again.',
+  opens: (at: string) => `You can log in from ${at}. We told every address you have.`,
   as: (email: string) => `Logging in as ${email}.`,
   other: 'Someone else?',
 }
@@ -135,4 +163,20 @@ export const linkWords = {
   chosenText: 'It is logged in as soon as you press “Log in” there. You can close this page.',
   denied: 'The link has ended',
   deniedText: 'Nobody was logged in. If you get more of these emails, tell an admin of your chapter.',
+}
+
+/** Texts of the page on which an admin lets a person in again. */
+export const letInWords = {
+  title: (name: string) => `Let ${name} in again`,
+  page: 'Let in again',
+  lead: 'For a member who lost phone, passkeys and recovery codes. Make sure that it is them, by phone or in person.',
+  after: 'In 24 hours their password or an emailed link alone logs them in, and the lost factors are deleted. We tell every address they have, and the other admins.',
+  reason: 'Reason',
+  reasonHelp: 'How you know that it is them. The other admins read it.',
+  act: 'Let in again in 24 hours',
+  done: 'We told every address they have.',
+  opens: (at: string) => `They can log in from ${at}.`,
+  none: 'This member has no second factor. A new password is enough to log in.',
+  self: 'Ask another admin to let you in again.',
+  back: 'Back to the member',
 }

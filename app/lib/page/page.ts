@@ -149,6 +149,7 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   const refusal = refusalIn(error)
   if (!refusal) return error
   const { pathname, search } = new URL(request.url)
+  if (refusal.details.needsFactor) return withHeaders(redirect('/security?needed'), context.reply)
   if (refusal.details.confirms)
     return withHeaders(redirect(`/confirm?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {

@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import KeyRound from 'lucide-react/icons/key-round'
 import Pencil from 'lucide-react/icons/pencil'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
@@ -97,6 +98,9 @@ function Acts({
             </Link>
             <Link className="menu-line" to={`/members/${member.memberId}/statement`}>
               <Icon of={ReceiptText} /> {words.statement}
+            </Link>
+            <Link className="menu-line" to={`/members/${member.memberId}/let-in`}>
+              <Icon of={KeyRound} /> {words.letIn}
             </Link>
             {acts.map((act) => (
               <Entry key={act} act={act} to={dialogHref(act)} />

@@ -10,6 +10,7 @@ export const personWords = {
   more: 'More',
   recordPayment: 'Record payment',
   changeType: 'Change member type',
+  letIn: 'Let in again',
   statement: 'Yearly statement',
   done: {
     makeAdmin: (name: string) => `${name} is now an admin.`,

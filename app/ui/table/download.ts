@@ -25,6 +25,7 @@ function nameIn(disposition: string): string {
 
 async function sentenceOf(answer: Response): Promise<string> {
   if (answer.status === 401) return 'Your session has ended. Log in and try again.'
-  const failure = (await answer.json().catch(() => null)) as { message?: string } | null
+  const failure = (await answer.json().catch(() => null)) as { message?: string; confirms?: boolean } | null
+  if (failure?.confirms) location.assign(`/confirm?redirect=${encodeURIComponent(location.pathname + location.search)}`)
   return failure?.message ?? 'The file could not be made. Try again.'
 }

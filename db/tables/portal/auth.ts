@@ -105,6 +105,25 @@ export type PasskeyRow = {
 /** A challenge that a passkey has answered. */
 export type SpentChallengeRow = { challengeHash: string; expiresAt: string }
 
+/** A chapter that asks its admins for a second factor; `isForAll` on the association's own chapter: all admins. */
+export type SecondFactorRuleRow = {
+  chapterId: string
+  isForAll: 0 | 1
+  requiredFrom: string
+  requiredBy: string
+  createdAt: string
+}
+
+/** A person whom an admin lets in again without a second factor, from `opensAt` on. */
+export type ReopenedLoginRow = {
+  personId: string
+  chapterId: string
+  reason: string
+  reopenedBy: string
+  opensAt: string
+  createdAt: string
+}
+
 /** One row that only the correct APP_SECRET opens. */
 export type SecretProbeRow = { one: 1; probeSealed: string; since: string }
 
@@ -120,4 +139,6 @@ export type AuthTables = {
   loginLinks: LoginLinkRow
   passkeys: PasskeyRow
   spentChallenges: SpentChallengeRow
+  secondFactorRules: SecondFactorRuleRow
+  reopenedLogins: ReopenedLoginRow
 }

@@ -36,6 +36,7 @@ import { activationEmail, resetEmail } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { resendOwn, sentTo } from './sent.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
+import { lostProcedures } from './lost/procedures.ts'
 import { loginLinkProcedures } from './login-link/procedures.ts'
 import { passkeyProcedures } from './passkeys/procedures.ts'
 import { accountInWork, accountsOf, linkOf, type Account } from './reads.ts'
@@ -246,6 +247,8 @@ export const accounts = router({
   ...loginLinkProcedures,
 
   ...passkeyProcedures,
+
+  ...lostProcedures,
 })
 
 /**

@@ -46,6 +46,15 @@ export async function accountOfPerson(db: Db, personId: string): Promise<Account
   return asAccount(await allAccounts(db).where('people.personId', '=', personId).executeTakeFirst())
 }
 
+/** Returns the account of a chapter's member. */
+export async function accountOfMember(db: Db, chapter: ChapterId, memberId: string): Promise<Account | undefined> {
+  const row = await allAccounts(db)
+    .where('members.chapterId', '=', chapter)
+    .where('members.memberId', '=', memberId)
+    .executeTakeFirst()
+  return asAccount(row)
+}
+
 const accountRows = (sql: Kysely<Tables>, email: string) =>
   allAccounts(sql)
     .where('people.email', '=', email)
@@ -89,6 +98,10 @@ export async function applicantByPerson(db: Db, chapter: ChapterId, personId: st
     row && { personId: row.personId, email: row.email, firstName: row.firstName, isConfirmed: row.emailVerified === 1 }
   )
 }
+
+/** Returns whether an account may act as an admin. */
+export const isAdminOf = (account: Account | undefined): boolean =>
+  account?.member?.isAdmin === true || account?.member?.isSystemAdmin === true
 
 /** The state of a link: `good` still works; `used` and `expired` once did. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'

@@ -126,6 +126,14 @@ export const passkeyReference = z.object({ credentialId: z.string().min(1).max(1
 
 export const passkeyName = passkeyReference.extend({ name: line(60) })
 
+/** Whether the chapter's admins need a second factor. */
+export const factorRule = z.object({ isRequired: flag })
+
+export const lostAccount = z.object({ memberId: z.string().max(20) })
+
+/** Letting a person in again who lost every second factor. */
+export const reopening = lostAccount.extend({ reason: line(300) })
+
 export const authenticatorCode = z.object({ code })
 
 /** How a person who is logged in proves again who they are: one of the three. */

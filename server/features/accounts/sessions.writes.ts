@@ -19,6 +19,10 @@ export type Entering = { account: Account; member: Membership; role: Role }
 /** How a session begins: what was shown, the browser's cookie, and whether it is trusted from now on. */
 type Beginning = { way: LoginWay; device?: string | undefined; trusts?: boolean | undefined }
 
+/** Checks the limit of sessions before a code, a link or a passkey is used up. @throws Refusal */
+export const assertMayBegin = (ctx: Context, personId: string): Promise<void> =>
+  assertNoneFull(ctx, [['sessionsByPerson', personId]])
+
 /** Starts a session. If the password changes at the same time, the change either ends this session or prevents it. */
 export async function startSession(
   ctx: Context,
@@ -36,7 +40,7 @@ export async function startSession(
   const isNew = await isNewDevice(ctx, account, device)
   const deviceName = deviceOf(ctx.userAgent ?? '')
   const begun: Counted[] = [['sessionsByPerson', personId]]
-  await assertNoneFull(ctx, begun)
+  await assertMayBegin(ctx, personId)
   // No list or public page shows sessions or logins, so caches stay valid.
   const sessionId = await ctx.store.writeUnversioned(function* (builder) {
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()

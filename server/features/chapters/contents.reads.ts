@@ -19,6 +19,8 @@ const contents: Record<OfChapters, string | null> = {
   sessions: null,
   oneTimeTokens: null,
   loginLinks: null,
+  secondFactorRules: null,
+  reopenedLogins: null,
   outbox: null,
   unwantedMail: null,
   emails: 'emails',

@@ -71,6 +71,7 @@ export const chapterParts = {
   timeZone: 'time zone',
   papers: 'dates, paper size and tax number',
   subDomain: 'sub-domain',
+  secondFactor: 'second factor of admins',
   advertisement: 'advertisements module',
   jobPortal: 'job portal module',
 } as const

@@ -301,7 +301,7 @@ export const imports = router({
   earlierSum: admin.query(({ ctx }) => earlierSum(ctx.db, ctx.chapter.id)),
 
   /** Exports the chapter's members in a form that an import reads, here or in another chapter. */
-  membersForImport: admin.input(exportInput).query(async ({ ctx, input }) =>
+  membersForImport: admin.fresh.input(exportInput).query(async ({ ctx, input }) =>
     exportJob(ctx, input, async () => ({
       name: 'members-for-import',
       title: 'Members for import',

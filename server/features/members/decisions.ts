@@ -147,3 +147,8 @@ export function assertNotForeign(
   if (state.stage !== stage || state.chapterId !== chapterId)
     throw new Refusal('missing', 'There is no such person here.', { documented })
 }
+
+/** Lets a person in again who lost every second factor; who did it and when is stamped by the log. */
+export function openLogin(state: MemberState, opensAt: string): MemberFact[] {
+  return state.stage === 'member' ? [{ type: 'LoginReopened', data: { opensAt } }] : []
+}

@@ -33,6 +33,7 @@ export type MemberFact =
   | NewFact<'RenewalReminderSent', Reminder>
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
+  | NewFact<'LoginReopened', { opensAt: string }>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
   | MergingFact
 
@@ -179,6 +180,8 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
       }
     case 'RenewalReminderSent':
       return { ...state, renewalMark: markOf(fact.data) }
+    case 'LoginReopened':
+      return state
     case 'AdminGranted':
       return { ...state, isAdmin: true }
     case 'AdminRemoved':

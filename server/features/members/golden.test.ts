@@ -38,6 +38,7 @@ const types: Record<MemberFact['type'], true> = {
   RenewalReminderSent: true,
   AdminGranted: true,
   AdminRemoved: true,
+  LoginReopened: true,
   MemberDeleted: true,
   MembersMerged: true,
   MemberMergeUndone: true,

@@ -91,7 +91,7 @@ export const members = router({
   directory: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, 'all', input)),
 
   /** Exports one of these tables, filtered, as a file; served at /export. */
-  exported: member
+  exported: member.fresh
     .input(
       shape.memberPage
         .omit({ page: true, size: true, admins: true })

@@ -99,6 +99,8 @@ export const memberProjection = projectionOf<MemberFact>(
         ]
       case 'RenewalReminderSent':
         return [updateRows(sql, 'members', { renewalMark: markOf(fact.data) }, { personId })]
+      case 'LoginReopened':
+        return []
       case 'AdminGranted':
         return change({ isAdmin: 1 })
       case 'AdminRemoved':

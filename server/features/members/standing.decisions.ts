@@ -29,6 +29,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   RenewalReminderSent: 'Reminder sent',
   AdminGranted: 'Made an admin',
   AdminRemoved: 'Admin access removed',
+  LoginReopened: 'Let in again',
   MemberDeleted: 'Member deleted',
   MembersMerged: 'Merged',
   MemberMergeUndone: 'Merge undone',
@@ -75,7 +76,12 @@ export function factViews(facts: readonly Recorded<MemberFact>[], names: Names):
   })
 }
 
-const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
+const outsideStatus: ReadonlySet<MemberFact['type']> = new Set([
+  'AdminGranted',
+  'AdminRemoved',
+  'LoginReopened',
+  'RenewalReminderSent',
+])
 
 /** Returns the facts that explain the current status: those since the last change of status, inclusive. */
 export function reasonsIn<Fact extends Pick<FactView, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
@@ -124,6 +130,8 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `${person} became an admin.`
     case 'AdminRemoved':
       return `${person} is no longer an admin.`
+    case 'LoginReopened':
+      return `${person} lost every second factor and was let in again by an admin, after a day.`
     case 'MemberDeleted':
       return `${person} was deleted as a member.`
     case 'MembersMerged':

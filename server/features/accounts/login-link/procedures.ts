@@ -20,6 +20,7 @@ import { entryOf } from '../decisions.ts'
 import { loginLinkEmail } from '../mail.ts'
 import { accountOfPerson, accountsOf } from '../reads.ts'
 import * as shape from '../schema.ts'
+import { assertMayBegin } from '../sessions.writes.ts'
 import { logIn } from '../second-step/writes.ts'
 
 /** Logging in by an emailed link: opening it logs nobody in, pressing its button on the device that asked does. */
@@ -147,6 +148,7 @@ type Used = NonNullable<Awaited<ReturnType<typeof loginLink>>>
 async function useLink(ctx: Context, { linkHash, personId, role, state }: Used, device: string | undefined) {
   const entry = entryOf(await accountOfPerson(ctx.db, personId), ctx.chapter.id, role)
   if (entry.as !== 'member') throw linkIsOver()
+  await assertMayBegin(ctx, personId)
   const isOurs = await ctx.store.writeUnversioned((builder) => moveLink(builder, linkHash, { from: state, to: 'used' }))
   if (!isOurs) throw linkIsOver()
   ctx.reply.headers.append('set-cookie', forgottenAskedCookie(ctx.env.mode === 'live'))

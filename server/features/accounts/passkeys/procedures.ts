@@ -21,7 +21,7 @@ import { entryOf } from '../decisions.ts'
 import { accountOfPerson } from '../reads.ts'
 import * as shape from '../schema.ts'
 import { startSession } from '../sessions.writes.ts'
-import { takePasskey, siteOf } from '../second-step/writes.ts'
+import { assertNotLast, takePasskey, siteOf } from '../second-step/writes.ts'
 
 /** Passkeys: logging in with one, and a person's own. */
 export const passkeyProcedures = {
@@ -117,6 +117,8 @@ export const passkeyProcedures = {
     .mutation(async ({ ctx, input: { credentialId } }) => {
       const { personId } = ctx.actor
       const { hasApp } = await secondFactorsOf(ctx.db, personId)
+      const own = await passkeysOf(ctx.db, personId)
+      if (!hasApp && own.length === 1 && own[0]!.credentialId === credentialId) await assertNotLast(ctx)
       await ctx.write(function* (tx) {
         if (!(yield* dropPasskeys(tx, personId, credentialId))) return
         if (!hasApp && (yield* countPasskeys(tx, personId)) === 0) yield* dropRecoveryCodes(tx, personId)

@@ -1,5 +1,6 @@
 import { limit } from '#server/auth/limits.ts'
 import { firstStepOf, forgottenStepCookie } from '#server/auth/login-step.ts'
+import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
 import { secondFactorsOf } from '#server/auth/second-factors.ts'
 import { digestOf } from '#server/auth/shared-address.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,7 @@ import { anyone } from '#server/trpc.ts'
 import { entryOf } from '../decisions.ts'
 import { accountOfPerson } from '../reads.ts'
 import * as shape from '../schema.ts'
-import { startSession } from '../sessions.writes.ts'
+import { assertMayBegin, startSession } from '../sessions.writes.ts'
 import { takeCode, takePasskey, takeRecoveryCode } from './writes.ts'
 
 /** The second step of a login. */
@@ -18,7 +19,13 @@ export const secondStepProcedures = {
     const owed = await owedBy(ctx, input.step)
     if (!owed) return null
     const { account } = owed.entering
-    return { email: account.email, ...(await secondFactorsOf(ctx.db, account.personId)) }
+    const reopened = await reopenedLoginOf(ctx.db, account.personId, ctx.clock.now())
+    return {
+      email: account.email,
+      ...(await secondFactorsOf(ctx.db, account.personId)),
+      opensAt: reopened?.opensAt ?? null,
+      timeZone: ctx.chapter.timeZone,
+    }
   }),
 
   /** Completes a login with a passkey, a code of the authenticator app or a recovery code. */
@@ -31,6 +38,7 @@ export const secondStepProcedures = {
       if (!owed) throw new Refusal('unauthenticated', 'This took too long. Please log in again.')
       const { entering, way } = owed
       const { personId } = entering.account
+      await assertMayBegin(ctx, personId)
       const { code, recoveryCode, passkey, device, trusts } = input
       if (passkey !== undefined) await takePasskey(ctx, passkey, personId)
       else if (code !== undefined) await takeCode(ctx, personId, code)

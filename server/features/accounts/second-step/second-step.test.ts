@@ -63,6 +63,8 @@ describeOnBoth('an authenticator app', (open) => {
       email: emailOf('member'),
       hasApp: true,
       hasPasskey: false,
+      opensAt: null,
+      timeZone: 'America/New_York',
     })
     await expect(visitor().accounts.completeLogin({ step, code: '000000' })).rejects.toThrow('Wrong code')
     await expect(visitor().accounts.completeLogin({ step })).rejects.toThrow('six digits')

@@ -4,11 +4,16 @@ import { forgive, limitAll, type Counted } from '#server/auth/limits.ts'
 import { passkeyProof, spendProof, type PasskeySite } from '#server/auth/passkeys.ts'
 import { stepCookie, type FirstStep } from '#server/auth/login-step.ts'
 import { spendRecoveryCode } from '#server/auth/recovery-codes.ts'
-import { hasSecondFactor } from '#server/auth/second-factors.ts'
+import { neededFrom } from '#server/auth/second-factor-rules.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
+import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts'
 import type { Context } from '#server/context.ts'
+import { tellOwner } from '#server/notices/own-account.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { accountOfPerson, isAdminOf } from '../reads.ts'
 import { needsSecondStep } from '../rules.ts'
-import { startSession, type Entering } from '../sessions.writes.ts'
+import { assertMayBegin, startSession, type Entering } from '../sessions.writes.ts'
 
 /** What a client sends with the first step: a code of an authenticator app, and the cookie of a known device. */
 type Given = { code?: string | undefined; device?: string | undefined }
@@ -20,7 +25,10 @@ type Given = { code?: string | undefined; device?: string | undefined }
  */
 export async function logIn(ctx: Context, entering: Entering, way: FirstStep['way'], { code, device }: Given) {
   const { personId } = entering.account
+  await assertMayBegin(ctx, personId)
   if (!(await hasSecondFactor(ctx.db, personId))) return startSession(ctx, entering, { way, device })
+  const reopened = await reopenedLoginOf(ctx.db, personId, ctx.clock.now())
+  if (reopened && reopened.opensAt <= ctx.clock.now().toISOString()) return enterReopened(ctx, entering, way, device)
   const { isTrusted } = await deviceStanding(ctx.db, personId, device, ctx.clock.now())
   if (isTrusted) return startSession(ctx, entering, { way: `${way}+device`, device })
   if (code !== undefined) {
@@ -31,6 +39,16 @@ export async function logIn(ctx: Context, entering: Entering, way: FirstStep['wa
   const cookie = await stepCookie(ctx.env.appSecret, { person, role, way }, whenAnd(ctx))
   ctx.reply.headers.append('set-cookie', cookie)
   throw new Refusal('unauthenticated', needsSecondStep)
+}
+
+/** Logs a person in whom an admin let in again: their second factors are lost, so they are deleted. */
+async function enterReopened(ctx: Context, entering: Entering, way: FirstStep['way'], device: string | undefined) {
+  const { personId } = entering.account
+  await ctx.write(function* (tx) {
+    yield* dropSecondFactors(tx, personId)
+    yield* tellOwner(tx, ctx, { personId, what: 'reopenedUsed' })
+  })
+  return startSession(ctx, entering, { way, device })
 }
 
 /** Checks a code of an authenticator app and uses it up. @throws Refusal */
@@ -75,12 +93,20 @@ export async function takePasskey(ctx: Context, answer: string, of?: string): Pr
   const now = ctx.clock.now()
   const proof = await passkeyProof(ctx.db, JSON.parse(answer), { appSecret: ctx.env.appSecret, site: siteOf(ctx), now })
   if (!proof || (of !== undefined && proof.personId !== of)) throw wrongPasskey()
+  await assertMayBegin(ctx, proof.personId)
   if (!(await ctx.store.writeUnversioned((builder) => spendProof(builder, proof, now)))) throw wrongPasskey()
   return proof.personId
 }
 
 const wrongPasskey = () =>
   new Refusal('unauthenticated', 'This passkey is not known here. Log in another way, then add it on your security page.')
+
+/** Refuses to take away the last second factor of an admin whose chapter asks for one. @throws Refusal */
+export async function assertNotLast(ctx: Context & { actor: SignedIn }): Promise<void> {
+  const account = await accountOfPerson(ctx.db, ctx.actor.personId)
+  if (isAdminOf(account) && (await neededFrom(ctx.db, ctx.actor.chapterId)) !== null)
+    throw new Refusal('conflict', 'Your chapter asks admins for a second factor. Add another one before you delete this.')
+}
 
 /** Counts an attempt by person, and takes it back once it was right. */
 async function counting(ctx: Context, personId: string, attempt: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { first } from '#db/work.ts'
 import {
   authenticatorOf,
   beginAuthenticator,
@@ -9,16 +10,22 @@ import { distrustDevicesOf } from '#server/auth/known-devices.ts'
 import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { passwordMatches } from '#server/auth/passwords.ts'
 import { dropRecoveryCodes, recoveryCodesOf, renewRecoveryCodes } from '#server/auth/recovery-codes.ts'
-import { secondFactorsOf } from '#server/auth/second-factors.ts'
+import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
+import { dropSecondFactorRule, neededFrom, ownRule, requireSecondFactor } from '#server/auth/second-factor-rules.ts'
+import { hasSecondFactor, secondFactorsOf } from '#server/auth/second-factors.ts'
 import { confirmSession } from '#server/auth/sessions.ts'
 import { keyAddress } from '#server/auth/totp.ts'
+import { changed } from '#server/features/chapters/changes.decisions.ts'
+import { chapterStream } from '#server/features/chapters/facts.ts'
+import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
-import { refusedField } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { qrCode } from '#server/text/qr-code.ts'
-import { member } from '#server/trpc.ts'
-import { accountOfPerson } from '../reads.ts'
+import { planDateTime } from '#server/time/dates.ts'
+import { admin, isAdmin, member } from '#server/trpc.ts'
+import { accountOfPerson, isAdminOf } from '../reads.ts'
 import * as shape from '../schema.ts'
-import { takeCode, takePasskey, usedCode } from '../second-step/writes.ts'
+import { assertNotLast, takeCode, takePasskey, usedCode } from '../second-step/writes.ts'
 
 /** How a person logs in: their second factors, and proving again who they are. */
 export const securityProcedures = {
@@ -31,6 +38,11 @@ export const securityProcedures = {
       hasPassword: account?.passwordHash !== null,
       authenticator: await authenticatorOf(ctx.db, personId),
       recoveryCodes: await recoveryCodesOf(ctx.db, personId),
+      /** From when on the caller, as an admin, needs a second factor; null if never, or for a member. */
+      neededFrom: isAdminOf(account) ? await neededFrom(ctx.db, ctx.actor.chapterId) : null,
+      /** What an admin may set for the chapter; null for members. */
+      rule: isAdmin(ctx) ? { from: await ownRule(ctx.db, ctx.chapter.id), isForAll: ctx.chapter.isMain } : null,
+      reopens: (await reopenedLoginOf(ctx.db, personId, ctx.clock.now()))?.opensAt ?? null,
       timeZone: ctx.chapter.timeZone,
     }
   }),
@@ -82,6 +94,7 @@ export const securityProcedures = {
     .mutation(async ({ ctx }) => {
       const { personId } = ctx.actor
       const { hasPasskey } = await secondFactorsOf(ctx.db, personId)
+      if (!hasPasskey) await assertNotLast(ctx)
       await ctx.write(function* (tx) {
         yield* dropAuthenticator(tx, personId)
         if (!hasPasskey) yield* dropRecoveryCodes(tx, personId)
@@ -104,6 +117,30 @@ export const securityProcedures = {
       })
       return { codes }
     }),
+
+  /** Asks the chapter's admins for a second factor, after two weeks to set one up, or asks no longer. */
+  requireSecondFactor: admin.fresh.input(shape.factorRule).mutation(async ({ ctx, input }) => {
+    const { id: chapterId, isMain } = ctx.chapter
+    const { personId } = ctx.actor
+    if (input.isRequired && !(await hasSecondFactor(ctx.db, personId)))
+      throw new Refusal('conflict', 'Set up your own second factor first.')
+    await ctx.write(function* (tx) {
+      // Asking twice does not begin the two weeks anew.
+      const isAsked = (yield* first(tx.sql.selectFrom('secondFactorRules').select('chapterId').where('chapterId', '=', chapterId))) !== undefined
+      if (isAsked === (input.isRequired === 1)) return
+      if (isAsked) yield* dropSecondFactorRule(tx, chapterId)
+      const rule = { chapterId, isForAll: isMain, requiredBy: personId }
+      const from = input.isRequired ? yield* requireSecondFactor(tx, rule, tx.now) : null
+      yield* tx.logWriter.record(chapterStream, chapterId, () => changed(['secondFactor']))
+      yield* notifyAdmins(tx, ctx, {
+        chapterId,
+        subject: (of) => (from ? `Admins of ${of} need a second factor` : `Admins of ${of} need no second factor`),
+        did: (of) => (from ? `asked the admins of ${of} for a second factor` : `no longer asks for one at ${of}`),
+        cells: from ? [['From', planDateTime(from, ctx.chapter.timeZone)]] : [],
+        path: '/security',
+      })
+    })
+  }),
 
   /** Returns how the caller can prove again who they are. */
   identityWays: member.query(async ({ ctx }) => {

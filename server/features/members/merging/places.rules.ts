@@ -116,6 +116,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'authenticators.personId': 'how the other logged in ends with the account',
   'recoveryCodes.personId': 'how the other logged in ends with the account',
   'loginLinks.personId': 'links of the other end',
+  'reopenedLogins.personId': 'how the other logged in ends with the account',
   'passkeys.personId': 'how the other logged in ends with the account',
   'knownDevices.personId': 'where the other logged in from says nothing about the kept person',
   'notificationChoices.personId': 'the choices of the kept person stand',

@@ -25,7 +25,7 @@ export const rosterProcedures = {
   }),
 
   /** Exports the roster as a file; served at /export. */
-  rosterExported: admin
+  rosterExported: admin.fresh
     .input(rosterInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {
       const { on, source, roster } = await rosterFor(ctx, input.on)

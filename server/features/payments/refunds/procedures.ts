@@ -15,7 +15,7 @@ import { paymentInput } from '../schema.ts'
 export const toRefund = admin.input(paymentInput).query(({ ctx, input }) => refundable(ctx, input.paymentId))
 
 /** Refunds booked money for an admin. Idempotent per form. */
-export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) => {
+export const refund = admin.fresh.input(refundInput).mutation(async ({ ctx, input }) => {
   const { paymentId, formKey: requestId, leftCents, reason, note } = input
   const known = await refundable(ctx, paymentId)
   if (known.isByHand)
@@ -29,7 +29,7 @@ export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) =
 })
 
 /** Confirms a refund above the chapter's limit as a second admin. Idempotent. */
-export const confirmRefund = admin
+export const confirmRefund = admin.fresh
   .input(confirmInput)
   .mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
 
@@ -44,7 +44,7 @@ export const declineRefund = admin
   )
 
 /** Reverses a payment that was entered by hand in error. Idempotent. */
-export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
+export const reverse = admin.fresh.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
   ctx.write(function* (tx) {
     yield* reversePayment(tx, ctx, paymentId, reason)
     yield* keepNote(tx, ctx, { paymentId, noteKey: 'reversed', note })
