@@ -11,10 +11,11 @@ const bitsEach = 20
 const hashes = 14
 
 const lines = process.argv.slice(2).flatMap((file) => readFileSync(file, 'utf8').split(/\r?\n/))
-const passwords = new Set(lines.map((line) => line.normalize('NFKC').toLowerCase()).filter((line) => line.length >= minLength))
+const passwords = new Set(
+  lines.map((line) => line.normalize('NFKC').toLowerCase()).filter((line) => line.length >= minLength),
+)
 const filter = Buffer.alloc(Math.ceil((passwords.size * bitsEach) / 8))
-for (const password of passwords)
-  for (const bit of bitsOf(password)) filter[bit >> 3] |= 1 << (bit & 7)
+for (const password of passwords) for (const bit of bitsOf(password)) filter[bit >> 3] |= 1 << (bit & 7)
 
 const text = filter.toString('base64')
 writeFileSync(

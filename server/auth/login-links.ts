@@ -50,7 +50,11 @@ export async function askedOf(appSecret: string, proof: string | undefined, now:
 /** Stores a link by its hash. An earlier one of the same person ends. */
 export function* keepLoginLink(
   { sql }: SqlBuilder,
-  { link, asked, ...owner }: Pick<LoginLinkRow, 'personId' | 'chapterId' | 'role' | 'device'> & {
+  {
+    link,
+    asked,
+    ...owner
+  }: Pick<LoginLinkRow, 'personId' | 'chapterId' | 'role' | 'device'> & {
     link: string
     asked: Asked
   },

@@ -34,11 +34,7 @@ export async function stepCookie(
 export const forgottenStepCookie = (live: boolean): string => cookie('', 0, live)
 
 /** Returns the first step that a proof is about; null without a valid one. */
-export async function firstStepOf(
-  appSecret: string,
-  proof: string | undefined,
-  now: Date,
-): Promise<FirstStep | null> {
+export async function firstStepOf(appSecret: string, proof: string | undefined, now: Date): Promise<FirstStep | null> {
   if (!proof) return null
   try {
     const { payload } = await jwtVerify(proof, keyOf(appSecret), { algorithms: ['HS256'], currentDate: now })

@@ -73,11 +73,7 @@ type Checking = { appSecret: string; site: PasskeySite; now: Date }
 export type Proof = { personId: string; credentialId: string; counter: number; challenge: string }
 
 /** Checks the answer of a passkey: its signature, its site, that the person was verified, and our own challenge. */
-export async function passkeyProof(
-  db: Db,
-  answer: unknown,
-  { appSecret, site, now }: Checking,
-): Promise<Proof | null> {
+export async function passkeyProof(db: Db, answer: unknown, { appSecret, site, now }: Checking): Promise<Proof | null> {
   const response = answer as AuthenticationResponseJSON
   const row = await db
     .selectFrom('passkeys')

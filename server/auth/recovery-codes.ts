@@ -70,7 +70,11 @@ function newCode(): string {
 
 /** A code as it is compared: people type it without the dash, in small letters, and O for 0. */
 const plain = (code: string) =>
-  code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
 
 /** 40 bits could be guessed from a plain hash, so it takes the portal's secret too. */
 const hashOf = (appSecret: string, personId: string, code: string) =>

@@ -52,7 +52,11 @@ export function* dropSecondFactorRule({ sql }: SqlBuilder, chapterId: string): W
 /** Refuses the rights of an admin who still owes a second factor; the page to set one up stays open. @throws Refusal */
 export function assertFactor({ factorNeededFrom }: Pick<SignedIn, 'factorNeededFrom'>, now: Date): void {
   if (!factorNeededFrom || factorNeededFrom > now.toISOString()) return
-  throw new Refusal('forbidden', 'Your chapter asks admins for a second factor. Set one up on your security page first.', {
-    needsFactor: true,
-  })
+  throw new Refusal(
+    'forbidden',
+    'Your chapter asks admins for a second factor. Set one up on your security page first.',
+    {
+      needsFactor: true,
+    },
+  )
 }

@@ -67,7 +67,11 @@ export function* beginSession(
 ): Work<string> {
   const sessionId = generateIdFromEntropySize(entropyBytes)
   const expiresAt = Date.now() + sessionHours * 60 * 60_000
-  yield* run(sql.insertInto('sessions').values({ ...session, confirmedAt: session.createdAt, sessionId: hashToken(sessionId), expiresAt }))
+  yield* run(
+    sql
+      .insertInto('sessions')
+      .values({ ...session, confirmedAt: session.createdAt, sessionId: hashToken(sessionId), expiresAt }),
+  )
   return sessionId
 }
 
@@ -98,10 +102,7 @@ const maxDisplayed = 100
 /** Records that the person behind a session proved again who they are. */
 export function* confirmSession({ sql }: SqlBuilder, sessionId: string, now: Date): Work<void> {
   yield* run(
-    sql
-      .updateTable('sessions')
-      .set({ confirmedAt: now.toISOString() })
-      .where('sessionId', '=', hashToken(sessionId)),
+    sql.updateTable('sessions').set({ confirmedAt: now.toISOString() }).where('sessionId', '=', hashToken(sessionId)),
   )
 }
 

@@ -39,7 +39,10 @@ export function keyAddress(key: string, { issuer, account }: { issuer: string; a
 
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return bits.match(/.{5}/g)!.map((five) => letters[parseInt(five, 2)]).join('')
+  return bits
+    .match(/.{5}/g)!
+    .map((five) => letters[parseInt(five, 2)])
+    .join('')
 }
 
 function bytesOf(key: string): Buffer {

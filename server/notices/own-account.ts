@@ -91,7 +91,9 @@ export function* tellOwner(
   if (!person) return
   const email = accountEmail(ctx, { firstName: person.firstName, what, device, now: tx.now })
   const addresses = new Map(
-    [person.email, was, ...(leadsToSecurity(what) ? [person.alternateEmail] : [])].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
+    [person.email, was, ...(leadsToSecurity(what) ? [person.alternateEmail] : [])]
+      .filter((address) => address !== '')
+      .map((address) => [address.toLowerCase(), address]),
   )
   for (const to of addresses.values()) yield* post(tx.sql, { ...email, to }, tx.now)
 }
@@ -110,7 +112,11 @@ export function accountEmail(
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
-      paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, ...(device ? [`Device: ${device}.`] : []), after],
+      paragraphs: [
+        `${text} at ${chapterTitle({ chapter, env })} on ${at}.`,
+        ...(device ? [`Device: ${device}.`] : []),
+        after,
+      ],
       link: leadsToSecurity(what)
         ? { label: 'Check my security', url: `${urls.origin(chapter)}/security` }
         : { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },

@@ -34,7 +34,7 @@ export async function logIn(
   const body = new URLSearchParams({ email, password, userRole: userRoles[role] }).toString()
   const headers = { origin: journey.at(chapter, ''), 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await journey.portal().request(chapter, '/login', { method: 'POST', headers, body })
-  const [, name, value] = /^(\w+)=(\w+); HttpOnly/.exec(answer.headers['set-cookie']?.[0] ?? '') ?? []
+  const [, name, value] = /^(session)=(\w+); HttpOnly/m.exec(answer.headers['set-cookie']?.join('\n') ?? '') ?? []
   if (!name || !value) throw new Error(`${email} could not log in: ${answer.status}`)
   await context.addCookies([{ name, value, url: journey.at(chapter, '/'), httpOnly: true, sameSite: 'Lax' }])
 }

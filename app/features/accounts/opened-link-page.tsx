@@ -15,7 +15,6 @@ import { needsSecondStep } from '#server/features/accounts/rules.ts'
 import { numberForm } from '#server/features/accounts/schema.ts'
 import { askedProofOf, deviceProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
-import { loginWords } from './login-words.ts'
 import { linkWords as words } from './security-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.isItYou }, { name: 'referrer', content: 'no-referrer' }]
@@ -51,8 +50,8 @@ export const action = acts({
 export default function OpenedLinkPage() {
   const opened = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { chapter } = useViewer()
-  const place = loginWords.chapter(chapter)
+  const { association, chapter } = useViewer()
+  const place = chapter.isMain ? chapter.chapterName : `${association.shortName} ${chapter.chapterName}`
   if (answer?.ok) {
     const isApproved = answer.outcome === 'approved'
     return (

@@ -170,7 +170,8 @@ export const letInWords = {
   title: (name: string) => `Let ${name} in again`,
   page: 'Let in again',
   lead: 'For a member who lost phone, passkeys and recovery codes. Make sure that it is them, by phone or in person.',
-  after: 'In 24 hours their password or an emailed link alone logs them in, and the lost factors are deleted. We tell every address they have, and the other admins.',
+  after:
+    'In 24 hours their password or an emailed link alone logs them in, and the lost factors are deleted. We tell every address they have, and the other admins.',
   reason: 'Reason',
   reasonHelp: 'How you know that it is them. The other admins read it.',
   act: 'Let in again in 24 hours',

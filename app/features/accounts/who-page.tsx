@@ -20,17 +20,20 @@ export const loader = load(async ({ api, request }) => {
   return { people }
 })
 
-export const action = act(continuing.omit({ proof: true, device: true }), async ({ api, input, request, url, redirect: lead }) => {
-  const target = redirectPath(url.searchParams.get('redirect'), '/dashboard')
-  const cookies = request.headers.get('Cookie')
-  try {
-    await api.accounts.continueAs({ ...input, proof: whoProofOf(cookies), device: deviceProofOf(cookies) })
-  } catch (error) {
-    if (refusalIn(error)?.message !== needsSecondStep) throw error
-    throw lead(`/login/code?redirect=${encodeURIComponent(target)}`)
-  }
-  return lead(target)
-})
+export const action = act(
+  continuing.omit({ proof: true, device: true }),
+  async ({ api, input, request, url, redirect: lead }) => {
+    const target = redirectPath(url.searchParams.get('redirect'), '/dashboard')
+    const cookies = request.headers.get('Cookie')
+    try {
+      await api.accounts.continueAs({ ...input, proof: whoProofOf(cookies), device: deviceProofOf(cookies) })
+    } catch (error) {
+      if (refusalIn(error)?.message !== needsSecondStep) throw error
+      throw lead(`/login/code?redirect=${encodeURIComponent(target)}`)
+    }
+    return lead(target)
+  },
+)
 
 /** Asks people who share an address, after the password, which of them it is. */
 export default function WhoPage() {

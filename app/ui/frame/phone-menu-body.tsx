@@ -2,7 +2,16 @@ import { Link } from '#app/lib/remix.ts'
 import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { Count } from './menu-count.tsx'
-import { barEntries, countOf, groupsBelow, isCurrent, notificationsEntry, panelOf, securityEntry, visitorEntries } from './menu.ts'
+import {
+  barEntries,
+  countOf,
+  groupsBelow,
+  isCurrent,
+  notificationsEntry,
+  panelOf,
+  securityEntry,
+  visitorEntries,
+} from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
 import { ThemeForm } from './user-menu.tsx'

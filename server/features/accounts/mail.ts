@@ -68,11 +68,7 @@ export function resetEmail(
 }
 
 /** Builds the email with a login link. It says on whose wish it came, and that opening it logs nobody in. */
-export function loginLinkEmail(
-  sender: Sender,
-  to: { email: string; firstName: string },
-  link: string,
-): PostedEmail {
+export function loginLinkEmail(sender: Sender, to: { email: string; firstName: string }, link: string): PostedEmail {
   const { chapter, urls } = sender
   return {
     chapterId: chapter.id,

@@ -1,7 +1,15 @@
 import { detailsIn } from '#server/features/members/details/decisions.ts'
 import { documentedText, rowsFor } from '#server/rest.ts'
 import { documentedDevice } from './rules.ts'
-import { activation, documentedChanges, documentedLogin, documentedRegistration, recovery, resend, reset } from './schema.ts'
+import {
+  activation,
+  documentedChanges,
+  documentedLogin,
+  documentedRegistration,
+  recovery,
+  resend,
+  reset,
+} from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { accounts } from './procedures.ts'
 
@@ -24,10 +32,14 @@ const done = {
  * GET /api/users/profile is documented with the member calls.
  */
 export const accountRows = [
-  post('/api/users/login', (api, { body }) => api.accounts.login({ ...documentedLogin.parse(body), device: documentedDevice }), {
-    takes: documentedLogin,
-    otherChapter: () => 'Invalid Chapter Reference',
-  }),
+  post(
+    '/api/users/login',
+    (api, { body }) => api.accounts.login({ ...documentedLogin.parse(body), device: documentedDevice }),
+    {
+      takes: documentedLogin,
+      otherChapter: () => 'Invalid Chapter Reference',
+    },
+  ),
   post(
     '/api/users/register',
     (api, { body }) => documentedText(done.register, api.accounts.register(documentedRegistration.parse(body))),

@@ -106,10 +106,16 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
     await expectReadable(visitor, 'login-passkey')
     // The browser may have chosen it in the email field's list by itself.
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click().catch(() => undefined)
+    await page
+      .getByRole('button', { name: 'Log in with a passkey' })
+      .click()
+      .catch(() => undefined)
     await onDashboard(page)
     await open(page, journey.at('dc', '/security'))
-    await page.getByText(/Last used/).first().waitFor()
+    await page
+      .getByText(/Last used/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Delete My laptop' }).click()
     await page.getByText('The passkey has been deleted.').waitFor()
     await visitor.leave()

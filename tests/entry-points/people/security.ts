@@ -24,7 +24,11 @@ async function waiting(world: PaymentsWorld, who: Person = 'member'): Promise<st
 const codeNow = (world: PaymentsWorld, key: string) => codeAt(key, stepAt(world.clock.now()))
 
 /** The value of a cookie that a call sets. */
-async function cookieOf(world: PaymentsWorld, name: string, call: (api: ReturnType<typeof apiFor>) => Promise<unknown>) {
+async function cookieOf(
+  world: PaymentsWorld,
+  name: string,
+  call: (api: ReturnType<typeof apiFor>) => Promise<unknown>,
+) {
   const ctx = world.context('anonymous')
   await call(apiFor(ctx)).catch(() => undefined)
   const cookie = ctx.reply.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
@@ -37,7 +41,10 @@ async function askedLink(world: PaymentsWorld) {
   world.clock.forward(61)
   const asked = await cookieOf(world, 'asked', (api) => api.accounts.requestLoginLink({ email: login.email }))
   const links = (await world.sentEmails()).flatMap((email) => email.links)
-  const link = links.find((one) => one.includes('/login/link/'))!.split('/').at(-1)!
+  const link = links
+    .find((one) => one.includes('/login/link/'))!
+    .split('/')
+    .at(-1)!
   return { asked, link, number: (await world.as('anonymous').accounts.awaitedLink({ asked }))!.number }
 }
 

@@ -69,12 +69,7 @@ function PasskeyRow({ passkey, timeZone, answer }: { passkey: Passkey; timeZone:
         )}
         <PostForm id={`remove-${credentialId}`} answer={answer}>
           <input type="hidden" name="credentialId" value={credentialId} />
-          <SubmitButton
-            intent="removePasskey"
-            size="small"
-            look="quiet"
-            aria-label={words.of(words.remove, name)}
-          >
+          <SubmitButton intent="removePasskey" size="small" look="quiet" aria-label={words.of(words.remove, name)}>
             {words.remove}
           </SubmitButton>
         </PostForm>

@@ -19,7 +19,9 @@ export function SecurityNotes(props: { security: Security; passkeys: number; ans
     <>
       {neededFrom && (
         <Alert tone={hasFactor ? 'success' : 'warning'} title={needed.title} className="mb-6">
-          {hasFactor ? needed.met(authenticator !== null, passkeys) : needed.missing(planDateTime(neededFrom, timeZone))}
+          {hasFactor
+            ? needed.met(authenticator !== null, passkeys)
+            : needed.missing(planDateTime(neededFrom, timeZone))}
         </Alert>
       )}
       {reopens && (

@@ -17,7 +17,14 @@ describeOnBoth('a login link', (open) => {
     await apiFor(ctx).accounts.requestLoginLink({ email })
     const asked = ctx.reply.headers.getSetCookie()[0]!.split(/[=;]/)[1]!
     const links = (await world.sentEmails()).filter(({ to }) => to === email).flatMap((one) => one.links)
-    return { asked, link: links.find((one) => one.includes('/login/link/'))?.split('/').at(-1) ?? '' }
+    return {
+      asked,
+      link:
+        links
+          .find((one) => one.includes('/login/link/'))
+          ?.split('/')
+          .at(-1) ?? '',
+    }
   }
 
   test('logs in on the device that asked, once', async () => {
@@ -79,7 +86,9 @@ describeOnBoth('a login link', (open) => {
     const theirs = await ask('nobody@nowhere.example')
     expect(theirs.link).toBe('')
     expect(await visitor().accounts.awaitedLink({ asked: theirs.asked })).toMatchObject({ state: 'open', seconds: 900 })
-    await expect(visitor().accounts.useLink({ link: mine.link, asked: theirs.asked })).rejects.toThrow('no longer works')
+    await expect(visitor().accounts.useLink({ link: mine.link, asked: theirs.asked })).rejects.toThrow(
+      'no longer works',
+    )
     const elsewhere = world.as('anonymous', { on: 'ny' })
     await expect(elsewhere.accounts.useLink(mine)).rejects.toThrow('no longer works')
     expect(await visitor().accounts.awaitedLink({ asked: `${mine.asked}x` })).toBeNull()

@@ -96,7 +96,8 @@ export const loginLinkProcedures = {
         moveLink(builder, row.linkHash, { from: 'open', to: isRight ? 'approved' : 'ended' }),
       )
       if (!moved) throw linkIsOver()
-      if (!isRight) throw new Refusal('invalid', 'That was not the number. The link has ended and nobody was logged in.')
+      if (!isRight)
+        throw new Refusal('invalid', 'That was not the number. The link has ended and nobody was logged in.')
     }),
 
   /** Ends a link that its owner did not ask for. No error if it has already ended. */

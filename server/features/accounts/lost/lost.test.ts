@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#server/auth/totp.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import {
+  describeOnBoth,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type Person,
+  type World,
+} from '#tests/support/world/world.ts'
 
 const password = { email: emailOf('member'), password: worldPassword }
 const lost = { memberId: memberIds.member, reason: 'The phone fell into the river; seen in person' }
@@ -58,9 +65,9 @@ describeOnBoth('a person who lost every second factor', (open) => {
     await expect(world.as('admin').accounts.reopenLogin(own)).rejects.toThrow('Ask another admin')
     await expect(world.as('nyAdmin').accounts.reopenLogin(lost)).rejects.toThrow('no such member')
     await expect(world.as('member').accounts.reopenLogin(own)).rejects.toThrow('admin account')
-    await expect(
-      world.as('admin').accounts.reopenLogin({ ...lost, memberId: memberIds.inactive }),
-    ).rejects.toThrow('has no second factor')
+    await expect(world.as('admin').accounts.reopenLogin({ ...lost, memberId: memberIds.inactive })).rejects.toThrow(
+      'has no second factor',
+    )
   })
 })
 
@@ -81,9 +88,12 @@ describeOnBoth('a chapter that asks its admins for a second factor', (open) => {
     await turnOn(world, 'admin')
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })
     await world.as('admin').accounts.requireSecondFactor({ isRequired: 1 })
-    expect((await world.as('member', { role: 'admin' }).accounts.security()).neededFrom).toBe('2026-12-05T15:00:00.000Z')
+    expect((await world.as('member', { role: 'admin' }).accounts.security()).neededFrom).toBe(
+      '2026-12-05T15:00:00.000Z',
+    )
     const client = openHttpClient(world)
-    const late = async () => (await client.request(settings, { by: await client.sessionOf('member', { role: 'admin' }) })).status
+    const late = async () =>
+      (await client.request(settings, { by: await client.sessionOf('member', { role: 'admin' }) })).status
     expect(await late()).toBe(200)
     world.clock.forward(14 * 24 * 60)
     expect(await late()).toBe(403)
@@ -92,7 +102,9 @@ describeOnBoth('a chapter that asks its admins for a second factor', (open) => {
     expect(await asks('inactive', '/api/trpc/accounts.security')).toBe(200)
     await turnOn(world, 'member')
     expect(await late()).toBe(200)
-    await expect(world.as('member', { role: 'admin' }).accounts.turnOffAuthenticator()).rejects.toThrow('Add another one')
+    await expect(world.as('member', { role: 'admin' }).accounts.turnOffAuthenticator()).rejects.toThrow(
+      'Add another one',
+    )
     await world.as('admin').accounts.requireSecondFactor({ isRequired: 0 })
     await world.as('member', { role: 'admin' }).accounts.turnOffAuthenticator()
     expect(await late()).toBe(200)

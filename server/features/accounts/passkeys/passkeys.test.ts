@@ -39,7 +39,9 @@ describeOnBoth('a passkey', (open) => {
     const { device } = await add()
     const right = { challenge: await challenge(), origin: origin(), rpId }
     const unknown = 'not known here'
-    await expect(login(device.get({ ...right, origin: 'https://chapters.example.evil.example' }))).rejects.toThrow(unknown)
+    await expect(login(device.get({ ...right, origin: 'https://chapters.example.evil.example' }))).rejects.toThrow(
+      unknown,
+    )
     // A page of another chapter is another origin, although the passkey is good for both.
     await expect(login(device.get({ ...right, origin: origin('ny') }))).rejects.toThrow(unknown)
     await expect(login(device.get({ ...right, rpId: 'evil.example' }))).rejects.toThrow(unknown)

@@ -64,7 +64,7 @@ export const passkeyProcedures = {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     const account = await accountOfPerson(ctx.db, personId)
     const challenge = newChallenge(ctx.env.appSecret, ctx.clock.now())
-    return generateRegistrationOptions({
+    const { extensions: _, ...options } = await generateRegistrationOptions({
       rpName: ctx.env.association.shortName,
       rpID: siteOf(ctx).rpId,
       userID: userHandle(personId),
@@ -76,6 +76,7 @@ export const passkeyProcedures = {
       excludeCredentials: (await passkeysOf(ctx.db, personId)).map(({ credentialId: id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
+    return options
   }),
 
   /** Stores a new passkey. Returns recovery codes, shown once, if it is the first second factor. */

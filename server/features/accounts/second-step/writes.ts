@@ -56,7 +56,9 @@ export const takeCode = (ctx: Context, personId: string, code: string): Promise<
   counting(ctx, personId, async () => {
     const { appSecret } = ctx.env
     const now = ctx.clock.now()
-    const outcome = await ctx.store.writeUnversioned((builder) => spendCode(builder, appSecret, { personId, code }, now))
+    const outcome = await ctx.store.writeUnversioned((builder) =>
+      spendCode(builder, appSecret, { personId, code }, now),
+    )
     if (outcome === 'used') throw refusedField('code', usedCode(code), { status: 401 })
     if (outcome === 'wrong') throw refusedField('code', wrongCode, { status: 401 })
   })
@@ -99,13 +101,19 @@ export async function takePasskey(ctx: Context, answer: string, of?: string): Pr
 }
 
 const wrongPasskey = () =>
-  new Refusal('unauthenticated', 'This passkey is not known here. Log in another way, then add it on your security page.')
+  new Refusal(
+    'unauthenticated',
+    'This passkey is not known here. Log in another way, then add it on your security page.',
+  )
 
 /** Refuses to take away the last second factor of an admin whose chapter asks for one. @throws Refusal */
 export async function assertNotLast(ctx: Context & { actor: SignedIn }): Promise<void> {
   const account = await accountOfPerson(ctx.db, ctx.actor.personId)
   if (isAdminOf(account) && (await neededFrom(ctx.db, ctx.actor.chapterId)) !== null)
-    throw new Refusal('conflict', 'Your chapter asks admins for a second factor. Add another one before you delete this.')
+    throw new Refusal(
+      'conflict',
+      'Your chapter asks admins for a second factor. Add another one before you delete this.',
+    )
 }
 
 /** Counts an attempt by person, and takes it back once it was right. */

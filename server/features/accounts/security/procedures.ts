@@ -58,12 +58,10 @@ export const securityProcedures = {
   }),
 
   /** Begins to set up an authenticator app, or another one; the one in use stays until the first code of the new one. */
-  beginAuthenticator: member.fresh
-    .limitedBy('profileByPerson')
-    .mutation(async ({ ctx }) => {
-      const { personId } = ctx.actor
-      await ctx.write((tx) => beginAuthenticator(tx, ctx.env.appSecret, personId, tx.now))
-    }),
+  beginAuthenticator: member.fresh.limitedBy('profileByPerson').mutation(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    await ctx.write((tx) => beginAuthenticator(tx, ctx.env.appSecret, personId, tx.now))
+  }),
 
   /** Turns the authenticator app on by its first code. Returns recovery codes, shown once, unless there are some. */
   confirmAuthenticator: member.fresh
@@ -89,34 +87,30 @@ export const securityProcedures = {
     }),
 
   /** Turns the authenticator app off. Without another second factor, the recovery codes end too. */
-  turnOffAuthenticator: member.fresh
-    .limitedBy('profileByPerson')
-    .mutation(async ({ ctx }) => {
-      const { personId } = ctx.actor
-      const { hasPasskey } = await secondFactorsOf(ctx.db, personId)
-      if (!hasPasskey) await assertNotLast(ctx)
-      await ctx.write(function* (tx) {
-        yield* dropAuthenticator(tx, personId)
-        if (!hasPasskey) yield* dropRecoveryCodes(tx, personId)
-        yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOff' })
-      })
-    }),
+  turnOffAuthenticator: member.fresh.limitedBy('profileByPerson').mutation(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    const { hasPasskey } = await secondFactorsOf(ctx.db, personId)
+    if (!hasPasskey) await assertNotLast(ctx)
+    await ctx.write(function* (tx) {
+      yield* dropAuthenticator(tx, personId)
+      if (!hasPasskey) yield* dropRecoveryCodes(tx, personId)
+      yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOff' })
+    })
+  }),
 
   /** Replaces the recovery codes, and returns the new ones, which are shown once. */
-  newRecoveryCodes: member.fresh
-    .limitedBy('profileByPerson')
-    .mutation(async ({ ctx }) => {
-      const { personId } = ctx.actor
-      const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
-      if (!hasApp && !hasPasskey)
-        throw refusedField('code', 'Recovery codes go with an authenticator app or a passkey. Set one up first.')
-      const codes = await ctx.write(function* (tx) {
-        const made = yield* renewRecoveryCodes(tx, ctx.env.appSecret, personId, tx.now)
-        yield* tellOwner(tx, ctx, { personId, what: 'recoveryCodes' })
-        return made
-      })
-      return { codes }
-    }),
+  newRecoveryCodes: member.fresh.limitedBy('profileByPerson').mutation(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
+    if (!hasApp && !hasPasskey)
+      throw refusedField('code', 'Recovery codes go with an authenticator app or a passkey. Set one up first.')
+    const codes = await ctx.write(function* (tx) {
+      const made = yield* renewRecoveryCodes(tx, ctx.env.appSecret, personId, tx.now)
+      yield* tellOwner(tx, ctx, { personId, what: 'recoveryCodes' })
+      return made
+    })
+    return { codes }
+  }),
 
   /** Asks the chapter's admins for a second factor, after two weeks to set one up, or asks no longer. */
   requireSecondFactor: admin.fresh.input(shape.factorRule).mutation(async ({ ctx, input }) => {
@@ -126,7 +120,10 @@ export const securityProcedures = {
       throw new Refusal('conflict', 'Set up your own second factor first.')
     await ctx.write(function* (tx) {
       // Asking twice does not begin the two weeks anew.
-      const isAsked = (yield* first(tx.sql.selectFrom('secondFactorRules').select('chapterId').where('chapterId', '=', chapterId))) !== undefined
+      const isAsked =
+        (yield* first(
+          tx.sql.selectFrom('secondFactorRules').select('chapterId').where('chapterId', '=', chapterId),
+        )) !== undefined
       if (isAsked === (input.isRequired === 1)) return
       if (isAsked) yield* dropSecondFactorRule(tx, chapterId)
       const rule = { chapterId, isForAll: isMain, requiredBy: personId }

@@ -8,8 +8,8 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { reopening } from '#server/features/accounts/schema.ts'
-import { FailureAlert } from './failure-alert.tsx'
-import { letInWords as words } from './security-words.ts'
+import { FailureAlert } from '../failure-alert.tsx'
+import { letInWords as words } from '../security-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.page }]
 

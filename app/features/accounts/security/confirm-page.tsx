@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { identity } from '#server/features/accounts/schema.ts'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert } from '../failure-alert.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

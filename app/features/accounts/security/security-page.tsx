@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -12,15 +12,15 @@ import {
   passkeyReference,
   sessionReference,
 } from '#server/features/accounts/schema.ts'
-import { AppBlock } from './security/app-block.tsx'
-import { CodesDialog } from './security/codes-dialog.tsx'
-import { OtherWays } from './security/other-ways.tsx'
-import { PasskeysBlock } from './security/passkeys-block.tsx'
-import { RuleBlock, SecurityNotes } from './security/rule-block.tsx'
-import { SetUpDialog } from './security/set-up-dialog.tsx'
-import { FailureAlert } from './failure-alert.tsx'
-import { OwnSessions } from './own-sessions.tsx'
-import { securityWords as words } from './security-words.ts'
+import { AppBlock } from './app-block.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { PasskeysBlock } from './passkeys-block.tsx'
+import { RuleBlock, SecurityNotes } from './rule-block.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { FailureAlert } from '../failure-alert.tsx'
+import { OwnSessions } from '../own-sessions.tsx'
+import { securityWords as words } from '../security-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -37,7 +37,7 @@ export const loader = load(async ({ api, url }) => {
 const nothing = z.object({})
 
 export const action = acts({
-  setUp: one(nothing, async ({ api, redirect }) => {
+  setUp: one(nothing, async ({ api }) => {
     await api.accounts.beginAuthenticator()
     throw redirect('/security?dialog=app')
   }),
