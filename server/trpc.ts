@@ -138,7 +138,7 @@ export const admin = forRole(
   procedure.use(({ ctx, next }) => {
     const actor = signedIn(ctx)
     if (actor.role === 'member') throw notAnAdmin()
-    assertFactor(actor, ctx.clock.now())
+    assertFactor(actor, ctx.clock)
     return next({ ctx: { actor } })
   }),
 )
@@ -152,7 +152,7 @@ export const systemAdmin = forRole(
         documented: 'Not authorized as an system admin',
       })
     }
-    assertFactor(actor, ctx.clock.now())
+    assertFactor(actor, ctx.clock)
     return next({ ctx: { actor } })
   }),
 )

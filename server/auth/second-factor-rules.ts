@@ -2,6 +2,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import { Refusal } from '../refusal.ts'
+import type { Clock } from '../time/clock.ts'
 import type { SignedIn } from './actor.ts'
 
 /** How long admins have to set up a second factor. */
@@ -50,8 +51,8 @@ export function* dropSecondFactorRule({ sql }: SqlBuilder, chapterId: string): W
 }
 
 /** Refuses the rights of an admin who still owes a second factor; the page to set one up stays open. @throws Refusal */
-export function assertFactor({ factorNeededFrom }: Pick<SignedIn, 'factorNeededFrom'>, now: Date): void {
-  if (!factorNeededFrom || factorNeededFrom > now.toISOString()) return
+export function assertFactor({ factorNeededFrom }: Pick<SignedIn, 'factorNeededFrom'>, clock: Clock): void {
+  if (!factorNeededFrom || factorNeededFrom > clock.now().toISOString()) return
   throw new Refusal(
     'forbidden',
     'Your chapter asks admins for a second factor. Set one up on your security page first.',

@@ -35,7 +35,7 @@ export const secondStepProcedures = {
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'loginByAddress', ctx.clientAddress)
       const owed = await owedBy(ctx, input.step)
-      if (!owed) throw new Refusal('unauthenticated', 'This took too long. Please log in again.')
+      if (!owed) throw new Refusal('missing', 'This took too long. Please log in again.')
       const { entering, way } = owed
       const { personId } = entering.account
       await assertMayBegin(ctx, personId)
