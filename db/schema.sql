@@ -84,6 +84,16 @@ create table "attemptAccounts" (
   "clientId" text not null
 ) strict;
 
+create table "authenticators" (
+  "personId" text primary key,
+  "secretSealed" text,
+  "nextSealed" text,
+  "since" text,
+  "lastStep" integer not null default 0,
+  "lastUsedAt" text,
+  "createdAt" text not null
+) strict;
+
 create table "ballotBoxes" (
   "ballotId" text not null,
   "box" integer not null,
@@ -198,16 +208,6 @@ create table "ballots" (
   "updatedAt" text not null
 ) strict;
 create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
-
-create table "authenticators" (
-  "personId" text primary key,
-  "secretSealed" text,
-  "nextSealed" text,
-  "since" text,
-  "lastStep" integer not null default 0,
-  "lastUsedAt" text,
-  "createdAt" text not null
-) strict;
 
 create table "bankAccounts" (
   "accountId" text primary key,
@@ -1046,6 +1046,7 @@ create table "journalFiles" (
   "content" text not null,
   primary key ("chapterId", "sha256")
 ) strict;
+
 create table "knownDevices" (
   "personId" text not null,
   "deviceHash" text not null,

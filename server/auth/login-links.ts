@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { SqlBuilder } from '#db/store.ts'
-import type { LoginLinkRow } from '#db/tables/auth.ts'
+import type { LoginLinkRow } from '#db/tables/portal/auth.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { derivedKey } from './secrets.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { SqlBuilder } from '#db/store.ts'
-import type { PasskeyRow } from '#db/tables/auth.ts'
+import type { PasskeyRow } from '#db/tables/portal/auth.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { isSignature, signatureOf } from './secrets.ts'

@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { ReopenedLoginRow } from '#db/tables/auth.ts'
+import type { ReopenedLoginRow } from '#db/tables/portal/auth.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 

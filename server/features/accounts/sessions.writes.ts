@@ -5,7 +5,7 @@ import { deviceCookie, deviceStanding, newDevice, noteDevice } from '#server/aut
 import { isKnownNetwork } from '#server/auth/known-networks.ts'
 import { countWithin, assertNoneFull, type Counted } from '#server/auth/limits.ts'
 import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
-import type { LoginWay } from '#db/tables/auth.ts'
+import type { LoginWay } from '#db/tables/portal/auth.ts'
 import type { Context } from '#server/context.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
 import { wrongPassword } from './decisions.ts'
