@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memberColumns } from '#server/features/members/directory/reads.ts'
 import { paymentColumns } from '#server/features/payments/table/export.reads.ts'
 import { registrationColumns } from '#server/features/registrations/table/export.reads.ts'
+import { linesWith, sourcesIn } from '#tests/support/sources.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
@@ -65,13 +64,8 @@ test.each(texts)('a formula in column $id of $table is a text in a workbook', as
 })
 
 test('every column of email addresses says so where somebody has none', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const columns = files.flatMap((file) =>
-    readFileSync(path.join('server', file), 'utf8')
-      .split('\n')
-      .filter((line) => /header: '[^']*\bemail\b[^']*', kind: 'text'/i.test(line))
-      .map((line) => `${file}: ${line.trim()}`),
-  )
+  const ofEmail = /header: '[^']*\bemail\b[^']*', kind: 'text'/i
+  const columns = linesWith(sourcesIn('server'), (line) => ofEmail.test(line))
   expect(columns.length).toBeGreaterThan(4)
   expect(columns.filter((column) => !column.includes("none: 'No email'"))).toEqual([])
 })

@@ -1,22 +1,8 @@
 /** Texts of people are cut and counted by the characters that they see; checks new files too. */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesWith, sourcesIn } from '#tests/support/sources.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-
-const sources = ['app', 'server', 'events-log'].flatMap((topFolder) =>
-  readdirSync(path.join(root, topFolder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `${topFolder}/${file}`)
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
-)
-
-const filesWith = (form: RegExp) =>
-  sources
-    .filter(({ text }) => form.test(text))
-    .map(({ file }) => file)
-    .sort()
+const sources = sourcesIn('app', 'server', 'events-log')
 
 /** A variable that holds a text by its name, or the result of a method that only texts have. Lists have plural names. */
 const text = [
@@ -34,7 +20,7 @@ const maximum =
 
 test('a text is cut between the characters that people see', () => {
   const cuts = new RegExp(String.raw`(?:${text})!?\s*\??\.(?:slice|substring|substr)\(0, ${maximum}\)`)
-  expect(filesWith(cuts)).toEqual([
+  expect(filesWith(sources, cuts)).toEqual([
     // A token in a link.
     'app/features/newsletter/confirm-page.tsx',
     // HTML, of which an excerpt is made.
@@ -59,13 +45,13 @@ test('a text is cut between the characters that people see', () => {
 })
 
 test('the first character of a text is the first one that people see', () => {
-  expect(filesWith(/\.charAt\(|\.substring\(|\.substr\(|\.at\(0\)|\w(?:Name|Text)\[0\]/)).toEqual([])
+  expect(filesWith(sources, /\.charAt\(|\.substring\(|\.substr\(|\.at\(0\)|\w(?:Name|Text)\[0\]/)).toEqual([])
 })
 
 test('a text that people enter has at most as many characters as they count', () => {
   const field =
     /(?:[nN]ame|[tT]itle|[lL]abel|[nN]ote|[sS]ubject|[rR]eason|[dD]escription|[cC]omment|[mM]essage|[aA]nswer|[tT]ype|[cC]ategory|[tT]ag)(?::| =)\s+z\s*\.string\([^)]*\)(?:\s*\.\w+\((?:[^()]|\([^()]*\))*\))*?\s*\.max\(/
-  expect(filesWith(field)).toEqual([
+  expect(filesWith(sources, field)).toEqual([
     // Formatted texts: their length is that of the HTML.
     'server/features/advertisements/sponsors.schema.ts',
     'server/features/events/schema.ts',

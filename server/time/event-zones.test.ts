@@ -1,13 +1,11 @@
 /** Times of events are in the event's time zone, not the chapter's; checks new features too. */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesWith, linesWith, sourcesIn } from '#tests/support/sources.ts'
 
-const folder = path.resolve(import.meta.dirname, '../features')
-
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => ({ file, feature: file.split('/')[0]!, text: readFileSync(path.join(folder, file), 'utf8') }))
+const sources = sourcesIn('server/features').map(({ file, text }) => {
+  const name = file.replace('server/features/', '')
+  return { file: name, feature: name.split('/')[0]!, text }
+})
 
 /** Features that read events or import from theirs. */
 const aboutEvents = new Set(
@@ -34,16 +32,11 @@ const ofChapter =
 /** The zone of an event without one of its own. */
 const isFallback = /\?\? (?:\w+\.)*chapter\.timeZone\b|ofChapter: (?:\w+\.)*chapter\.timeZone\b/
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
-
 test('features about events use the time zone of the event', () => {
-  const uses = sources
-    .filter(({ feature }) => aboutEvents.has(feature) && !(feature in ofTheChapter))
-    .flatMap(({ file, text }) =>
-      linesOf(text)
-        .filter((line) => ofChapter.test(line) && !isFallback.test(line))
-        .map((line) => `${file}: ${line}`),
-    )
+  const uses = linesWith(
+    sources.filter(({ feature }) => aboutEvents.has(feature) && !(feature in ofTheChapter)),
+    (line) => ofChapter.test(line) && !isFallback.test(line),
+  )
   expect(uses.sort()).toEqual([
     // Receipts have days of the books.
     'dashboard/procedures.ts: const dayOf = dayIn(chapter.zones)',
@@ -73,12 +66,8 @@ test('every exempt feature still reads events', () => {
 })
 
 test('pages show the local times of an event, not its instants', () => {
-  const pages = path.resolve(import.meta.dirname, '../../app')
   const formatted = /\b(?:date|dateTime|planDate|planTime|planDateTime|tableDate)\((?:\w+\.)*(?:startsAt|endsAt)\b/
-  const wrong = readdirSync(pages, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .filter((file) => formatted.test(readFileSync(path.join(pages, file), 'utf8')))
-  expect(wrong).toEqual([])
+  expect(filesWith(sourcesIn('app'), formatted)).toEqual([])
 })
 
 test('the check sees the chapter’s zone in every form, and knows the fallback', () => {

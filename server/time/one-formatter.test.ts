@@ -1,27 +1,13 @@
 /** Times for people are only formatted in `server/time`, in an explicit zone; checks new files too. */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesWith, sourcesIn } from '#tests/support/sources.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-
-const sources = ['app', 'server', 'events-log', 'scripts'].flatMap((topFolder) =>
-  readdirSync(path.join(root, topFolder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
-    .map((file) => `${topFolder}/${file}`)
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
-)
-
-const filesWith = (form: RegExp) =>
-  sources
-    .filter(({ text }) => form.test(text))
-    .map(({ file }) => file)
-    .sort()
+const sources = sourcesIn('app', 'server', 'events-log', 'scripts')
 
 test('days and times are formatted only in server/time', () => {
   const byRuntime =
     /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
-  expect(filesWith(byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([
+  expect(filesWith(sources, byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([
     // The day on the visitor's device, on which an ad was closed.
     'app/features/advertisements/use-pop-up.tsx',
     // The clock of the phone at the entrance, which may be offline.
@@ -37,7 +23,7 @@ test('days and times are formatted only in server/time', () => {
 
 test('the zone is that of a chapter or an event, and TIME_ZONE only that of new chapters and of the portal’s own calendar', () => {
   const ofEnvironment = /\benv\??\.timeZone|\benv: \{[^}]*timeZone|timeZone[^=]*\} = (?:\w+\.)*env\b/
-  expect(filesWith(ofEnvironment)).toEqual([
+  expect(filesWith(sources, ofEnvironment)).toEqual([
     'scripts/log/trace.ts',
     'scripts/log/verify.ts',
     'server/boot/create-chapter.ts',
@@ -55,5 +41,5 @@ test('the zone is that of a chapter or an event, and TIME_ZONE only that of new 
 test('no time is shown in a default zone by oversight', () => {
   // A day or a local time needs none; a name that ends in At is an instant.
   const instantAlone = /\b(?:date|dateTime|tableDate|planDate|planTime|planDateTime)\((?:\w+\.)*\w+At\)/
-  expect(filesWith(instantAlone)).toEqual([])
+  expect(filesWith(sources, instantAlone)).toEqual([])
 })

@@ -2,30 +2,16 @@
  * Numeric dates are only in the tables that the specification names (docs/decisions/162); all other dates are in words.
  * A new table of our own uses `date`.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { filesWith, sourcesIn } from '#tests/support/sources.ts'
 import { TableDate, TableDatesProvider } from './table-date.tsx'
 
-const root = path.resolve(import.meta.dirname, '../../..')
-
-const sources = ['app', 'server'].flatMap((topFolder) =>
-  readdirSync(path.join(root, topFolder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `${topFolder}/${file}`)
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
-)
-
-const filesWith = (form: RegExp) =>
-  sources
-    .filter(({ text }) => form.test(text))
-    .map(({ file }) => file)
-    .sort()
+const sources = sourcesIn('app', 'server')
 
 test('only the tables of the specification, and what opens from their rows, have numeric dates', () => {
-  expect(filesWith(/from '[^']*\/table-date\.tsx'/)).toEqual(
+  expect(filesWith(sources, /from '[^']*\/table-date\.tsx'/)).toEqual(
     [
       // The provider of the association's style.
       'app/root.tsx',
@@ -56,14 +42,14 @@ test('only the tables of the specification, and what opens from their rows, have
       'app/features/registrations/table/event-registrations.tsx',
     ].sort(),
   )
-  expect(filesWith(/\btableDate\b[^=]*from '[^']*\/dates\.ts'/)).toEqual([
+  expect(filesWith(sources, /\btableDate\b[^=]*from '[^']*\/dates\.ts'/)).toEqual([
     'app/ui/parts/table-date.tsx',
     'server/exports/lines.ts',
   ])
 })
 
 test('only exports of those tables have numeric dates', () => {
-  expect(filesWith(/isDocumented: true/)).toEqual([
+  expect(filesWith(sources, /isDocumented: true/)).toEqual([
     'server/features/donations/procedures.ts',
     'server/features/payments/procedures.ts',
     'server/features/registrations/table/procedures.ts',
@@ -73,9 +59,9 @@ test('only exports of those tables have numeric dates', () => {
 test('nothing else puts a date together out of numbers, or asks for one typed so', () => {
   const byHand = /split\('-'\)\s*\.reverse\(\)|\.slice\(8, 10\)\}?\//
   const typed = /(?:dd\/mm|mm\/dd)\/yyyy/i
-  expect(filesWith(byHand)).toEqual([])
+  expect(filesWith(sources, byHand)).toEqual([])
   // Comments, and the number formats of a workbook.
-  expect(filesWith(typed)).toEqual(['server/exports/xlsx.ts', 'server/time/dates.ts'])
+  expect(filesWith(sources, typed)).toEqual(['server/exports/xlsx.ts', 'server/time/dates.ts'])
 })
 
 test('the association chooses the style of all of them at once', () => {

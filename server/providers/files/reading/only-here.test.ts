@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sourcesIn } from '#tests/support/sources.ts'
 
 /** Packages that parse uploads. The demo's own pictures and the portal's own backups are not uploads. */
 const parsers = /(?:from|import\() ?'(?:sharp|saxes|yauzl|file-type)'/
@@ -19,25 +19,14 @@ const importsWorkbooks = /^import (?!type )[^\n]* from '[^']*\/workbook\.reads\.
 const open = ['read.ts', 'tasks.ts']
 
 test('no upload is parsed in the process that answers requests', () => {
-  const files = ['server', 'app', 'events-log', 'db'].flatMap((topFolder) =>
-    readdirSync(topFolder, { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.posix.join(topFolder, file.replaceAll('\\', '/')),
-    ),
+  const sources = sourcesIn('server', 'app', 'events-log', 'db').filter(
+    ({ file }) => ![folder, bankFiles].some((one) => file.startsWith(one)) && !own.includes(file) && file !== workbooks,
   )
-  const sources = files.filter(
-    (file) =>
-      /\.tsx?$/.test(file) &&
-      !/\.test\.tsx?$/.test(file) &&
-      ![folder, bankFiles].some((one) => file.startsWith(one)) &&
-      !own.includes(file) &&
-      file !== workbooks,
-  )
-  const parsing = sources.filter((file) => {
-    const text = readFileSync(file, 'utf8')
+  const parsing = sources.filter(({ file, text }) => {
     const inside = [...text.matchAll(/from '[^']*reading\/([\w.-]+)'/g)].map(([, name]) => name!)
     if (importsWorkbooks.test(text) && !/\/(?:workbook|planning)\.worker\.ts$/.test(file)) return true
     return parsers.test(text) || /from '[^']*bank-files\//.test(text) || inside.some((name) => !open.includes(name))
   })
-  expect(parsing).toEqual([])
+  expect(parsing.map(({ file }) => file)).toEqual([])
   for (const file of open) expect(readFileSync(folder + file, 'utf8')).not.toMatch(parsers)
 })
