@@ -97,10 +97,12 @@ export const portalEntryPoints: FeatureEntryPoints = {
     'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}': {
       ways: [way('/api/upload', 415, { method: 'POST' })],
       foreign: { none: 'Letters in either case.' },
+      file: { readBy: 'server/wiring/other-routes.ts', field: 'image' },
     },
     'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/': {
       ways: [way('/API/Upload/', 415, { method: 'POST' })],
       foreign: { none: 'Letters in either case.' },
+      file: { readBy: 'server/wiring/other-routes.ts', field: 'image' },
     },
     // Including every feature's exports.
     'GET /export/:file': {

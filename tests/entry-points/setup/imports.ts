@@ -60,7 +60,11 @@ const ofRow = { importId: { input: (ids: { import: string }) => ({ importId: ids
 export const importEntryPoints: FeatureEntryPoints = {
   procedures: {
     'imports.list': { minAccess: 'admin' },
-    'imports.upload': { minAccess: 'admin', right: list('Ann') },
+    'imports.upload': {
+      minAccess: 'admin',
+      right: list('Ann'),
+      file: { readBy: 'server/features/imports/procedures.ts', field: 'file' },
+    },
     'imports.one': { minAccess: 'admin', foreign: byId },
     'imports.rows': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.row': { minAccess: 'admin', question: { ...unknown, row: 2 }, foreign: ofRow },
@@ -145,7 +149,11 @@ export const importEntryPoints: FeatureEntryPoints = {
       forms: namingMapping('unknown').map((form) => ({ minAccess: 'admin' as const, form })),
       foreign: { fields: { mappingId: (ids) => namingMapping(ids.importMapping) } },
     },
-    '/imports/new': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: { sheet: 'Members' } }] },
+    '/imports/new': {
+      minAccess: 'admin',
+      forms: [{ minAccess: 'admin', form: { sheet: 'Members' } }],
+      file: { readBy: 'app/features/imports/new-import-page.tsx', field: 'file' },
+    },
     '/imports/:id': {
       minAccess: 'admin',
       at: () => '/imports/unknown',

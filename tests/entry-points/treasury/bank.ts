@@ -207,6 +207,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
   },
   otherRoutes: {
     'POST /treasury/bank/file': {
+      file: { readBy: 'server/features/bank/handler.ts', field: 'image' },
       ways: [
         {
           ask: () => '/treasury/bank/file',

@@ -35,6 +35,12 @@ export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<str
 /** Built from ids of New York, or from unused ones, and from what belongs to the caller. */
 export type Naming<T> = (ids: Ids, own: Own) => T
 
+/**
+ * An entry point that takes a file: the source that reads it from the request, and the field that it comes in.
+ * tests/security/hostile-files sends damaged and expensive files there.
+ */
+export type TakesFile = { readBy: string; field: string }
+
 export type ProcedureEntryPoint = {
   minAccess: Access
   /** Valid input, for every procedure that writes. */
@@ -49,6 +55,8 @@ export type ProcedureEntryPoint = {
    * Every field that takes an id, with New York's in it. The name of an id stands for an input with only that field.
    */
   foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
+  /** In base64. */
+  file?: TakesFile
 }
 
 type Input = Record<string, unknown> | ((world: PaymentsWorld) => Promise<object> | object)
@@ -98,6 +106,7 @@ export type PageEntryPoint = {
   forms?: PageForm[]
   /** The address with New York's ids, or why the names in it belong to no chapter. */
   foreign?: ForeignPage | { none: string }
+  file?: TakesFile
 }
 
 /** Complete enough to pass validation, with the lowest role that may send it. */
@@ -143,6 +152,7 @@ export type OtherRoute = {
   ways: Way[]
   /** The address with New York's id, or why the names in it belong to no chapter. */
   foreign?: { address: Naming<string>; tells?: string } | { none: string }
+  file?: TakesFile
 }
 
 export const way = (path: string, status = 200, request: RequestOptions = {}): Way => ({
