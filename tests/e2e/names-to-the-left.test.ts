@@ -2,6 +2,7 @@
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
+import { everyAddress } from '#tests/support/markup/every-address.ts'
 import { logIn, type RoleName } from './account-pages.ts'
 import { live, openJourney } from './journey.ts'
 
@@ -9,8 +10,14 @@ const [firstName, lastName] = ['نور', 'احمد']
 
 function lay(dataDir: string): void {
   const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
-  for (const table of ['people', 'registrants', 'payerNames', 'waitingPeople'])
-    db.prepare(`update "${table}" set "firstName" = ?, "lastName" = ?`).run(firstName, lastName)
+  const named = db
+    .prepare(
+      `select m.name as name from sqlite_master m join pragma_table_info(m.name) c on c.name = 'lastName'
+       where m.type = 'table' and exists (select 1 from pragma_table_info(m.name) where name = 'firstName')`,
+    )
+    .all() as { name: string }[]
+  for (const { name } of named)
+    db.prepare(`update "${name}" set "firstName" = ?, "lastName" = ?`).run(firstName, lastName)
   db.close()
 }
 
@@ -142,5 +149,46 @@ test.each(walks)('on pages of $chapter for $login.email', async ({ chapter, logi
   }
   expect(total).toBeGreaterThan(login ? 10 : 2)
   if (login?.role) expect(attributes).toBeGreaterThan(2)
+  await visitor.leave()
+})
+
+/** Text in these is a program or a value. */
+const verbatim = /<(script|style|textarea|noscript)\b[^>]*>[^]*?<\/\1>|<!--[^]*?-->/g
+
+/** Returns the texts and visible attributes of a page as sent that have names, and those with one that is not isolated. */
+function turnedTexts(html: string): { seen: number; loose: string[] } {
+  const letters = /[\u0590-\u08FF]/
+  const page = html.replaceAll(verbatim, '')
+  const attributes = page.matchAll(/ (?:aria-label|aria-description|title|alt|placeholder)="([^"]*)"/g)
+  const read = [...page.split(/<[^>]*>/), ...[...attributes].map(([, value]) => value!)].filter((text) =>
+    letters.test(text),
+  )
+  const loose = read
+    // A text that is nothing but a name has nothing after it that could move.
+    .filter((text) => /[^\s\u0590-\u08FF]/.test(text))
+    .filter((text) => letters.test(text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '')))
+  return { seen: read.length, loose }
+}
+
+test.each<{ login?: { email: string; role: RoleName }; /** That show a name. */ minPages: number }>([
+  { minPages: 4 },
+  { login: { email: 'member@dc.aea.example', role: 'Member' }, minPages: 15 },
+  { login: admin, minPages: 30 },
+])('on every page, as sent to $login.email', async ({ login, minPages }) => {
+  const visitor = await journey.visitor('desktop')
+  if (login) await logIn(journey, visitor, 'dc', login)
+  const loose: string[] = []
+  let withNames = 0
+  for (const address of everyAddress(journey.dataDir, 'dc')) {
+    // Logs out.
+    if (address === '/logout') continue
+    const answer = await visitor.page.request.get(journey.at('dc', address))
+    expect([address, answer.status()]).toEqual([address, expect.toBeOneOf([200, 404])])
+    const texts = turnedTexts(await answer.text())
+    if (texts.seen > 0) withNames++
+    loose.push(...texts.loose.map((text) => `${address}: ${text.slice(0, 200)}`))
+  }
+  expect(loose).toEqual([])
+  expect(withNames).toBeGreaterThanOrEqual(minPages)
   await visitor.leave()
 })

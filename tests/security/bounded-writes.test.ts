@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { layPlaces } from '#tests/access/places.ts'
 import { apiRouter } from '#server/wiring/api.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import type { Access } from '#server/trpc.ts'
-import { rightInputs } from '#tests/entry-points/tables.ts'
+import { addressOf, pageEntryPoints, rightInputs } from '#tests/entry-points/tables.ts'
+import { countReads } from '#tests/support/databases/read-rows.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite } from '#tests/support/world/world.ts'
 import { run } from '#db/work.ts'
 
 type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string }
@@ -129,3 +131,72 @@ describeOnBoth('a write below admin', (open) => {
     await world.close()
   })
 })
+
+/** As many calls as the limits of what members write allow, and one more. */
+const calls = 21
+
+/** Limits that count only attempts that fail. */
+const countFailures: LimitName[] = ['loginByAccountAndAddress']
+
+/** Fields of free text, which a flood would fill. */
+const isFreeText = /^(body|comment|description|note|bio)$|Description$/
+
+const filled = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]: [string, unknown]) => [
+      field,
+      isFreeText.test(field) && typeof value === 'string' ? 'A long answer to that. '.repeat(80).trim() : value,
+    ]),
+  )
+
+describeOnSqlite('a flood of each write below admin', (open) => {
+  test(
+    'is refused by its limit, and every page afterwards reads no more than a page of it',
+    { timeout: 240_000 },
+    async () => {
+      const world = await worldWithPayments(open)
+      const client = openHttpClient(world)
+      const places = await layPlaces(world)
+      const problems: string[] = []
+      for (const { name, limits: named = [] } of writes) {
+        if (named.length === 0) continue
+        const { as, on, input } = rightInputs[name]!
+        world.clock.forward(24 * 60)
+        const by = as ? await client.sessionOf(as) : undefined
+        const send = async (body: object) =>
+          (await client.request(`/api/trpc/${name}`, { method: 'POST', on, body, ...(by ? { by } : {}) })).status
+        const statuses: number[] = []
+        while (statuses.length < calls && statuses.at(-1) !== 429) {
+          // What is written before it may be refused first, or exist already.
+          const right = await input(world).catch((error: Error) => error)
+          if (right instanceof Error) {
+            statuses.push(right.message.startsWith('Too many attempts') ? 429 : 409)
+            continue
+          }
+          const status = await send(filled(right))
+          statuses.push(status >= 400 && status < 409 ? await send(right) : status)
+        }
+        const isShort = named.some((limit) => limits[limit].max < calls && !countFailures.includes(limit))
+        if (statuses.some((status) => status >= 500) || (isShort && statuses.at(-1) !== 429))
+          problems.push(`${name} (${named.join()}): ${statuses.join(' ')}`)
+      }
+      expect(problems).toEqual([])
+      const reads = countReads(world.portal)
+      const heavy: string[] = []
+      for (const viewer of ['member', 'admin', 'system'] as const) {
+        const by = await client.sessionOf(viewer)
+        for (const page of Object.keys(pageEntryPoints)) {
+          reads.take()
+          const { status } = await client.request(addressOf(page, places), { by })
+          const { letters } = reads.take()
+          if (status >= 500 || letters > maxLetters) heavy.push(`${page} to ${viewer}: ${status}, ${letters} letters`)
+        }
+      }
+      expect(heavy).toEqual([])
+      await world.close()
+    },
+  )
+})
+
+/** Maximum characters that one page reads from the database. */
+const maxLetters = 400_000
