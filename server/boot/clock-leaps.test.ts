@@ -97,9 +97,9 @@ test('a clock behind the records is believed once corrected, however far, or aft
 
 describeOnSqlite('the daily and yearly jobs', (open) => {
   test.each([
-    ['wait while the clock has leapt', false, 'active'],
-    ['run when the time has passed', true, 'inactive'],
-  ] as const)('%s', async (_, hasPassed, status) => {
+    ['wait while the clock has leapt, and the log says so once', false, 'active', 1],
+    ['run when the time has passed', true, 'inactive', 0],
+  ] as const)('%s', async (_, hasPassed, status, logged) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-clock-'))
     const world = await open({ env: { DATA_DIR: dataDir } })
     const start = world.clock.now()
@@ -108,8 +108,10 @@ describeOnSqlite('the daily and yearly jobs', (open) => {
     // The first reading is the one that the watch begins with.
     const clock = { now: () => (looks++ === 0 ? start : later) }
     let uptime = 0
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
     const jobs = startJobs(
-      { ...world.portal, clock },
+      { ...world.portal, clock, log },
       { uptimeMs: () => (hasPassed ? (uptime++ === 0 ? 0 : 800 * dayMs) : 0) },
     )
     await jobs.stop()
@@ -119,7 +121,10 @@ describeOnSqlite('the daily and yearly jobs', (open) => {
       .select('status')
       .where('memberId', '=', memberIds.member)
       .executeTakeFirstOrThrow()
-    expect(member.status).toBe(status)
+    expect([
+      member.status,
+      lines.filter((line) => line.includes('the clock has leapt by more than a day')).length,
+    ]).toEqual([status, logged])
   })
 
   test.each([
