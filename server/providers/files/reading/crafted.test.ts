@@ -9,11 +9,11 @@ import {
   phoneJpeg,
   wideDocument,
 } from '#tests/support/crafted-files.ts'
-import { pdf, picture } from '#tests/support/files.ts'
+import { pdf, picture, pictureInHalves } from '#tests/support/files.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxCpuMs } from './bounds.ts'
 import { pdfPages } from './pdf-pages.ts'
-import { lineOf, readFile } from './read.ts'
+import { lineOf, makeSmaller, readFile, stopReading } from './read.ts'
 
 /** Returns the processor time of an action in this process, in milliseconds. */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
@@ -76,3 +76,16 @@ test(
     await line.stop()
   },
 )
+
+test('a picture that a page shows does not wait for uploads', { timeout: 60_000 }, async () => {
+  const slow = packedPdf({ lists: 5 })
+  let read = 0
+  // Each from another sender: those of one sender would take turns with the picture in a queue of all.
+  const sent = Array.from({ length: 40 }, (_, sender) => readFile(`sender ${sender}`, slow).finally(() => read++))
+  const whole = await pictureInHalves(800, 500)
+  const smaller = await makeSmaller('picture', 320, () => Promise.resolve(whole))
+  expect((await sharp(smaller).metadata()).width).toBe(320)
+  expect(read).toBeLessThan(sent.length)
+  await Promise.allSettled(sent)
+  await stopReading()
+})
