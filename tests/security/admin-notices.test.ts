@@ -4,7 +4,7 @@ import { apiFor, apiRouter } from '#server/wiring/api.ts'
 import type { Access } from '#server/trpc.ts'
 import { rightInputs } from '#tests/entry-points/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnSqlite, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
 
@@ -35,7 +35,7 @@ const before: Record<string, (world: PaymentsWorld, input: object) => Promise<un
   'members.removeAdmin': (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
 }
 
-describeOnSqlite('an act that warns admins', (open) => {
+describeOnBoth('an act that warns admins', (open) => {
   test.each(warned)('%s is a fact with the actor, and emailed to everybody concerned', async (name) => {
     const world = await worldWithPayments(open)
     const { as, on, input } = rightInputs[name]!
@@ -79,7 +79,7 @@ describeOnSqlite('an act that warns admins', (open) => {
   })
 })
 
-describeOnSqlite('an act that notifies others', (open) => {
+describeOnBoth('an act that notifies others', (open) => {
   test('is reported to all admins, not only to the actor', async () => {
     const world = await worldWithPayments(open)
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
