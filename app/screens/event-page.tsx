@@ -1,7 +1,8 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
-import '#app/styles/kit/charts.css'
+import '#app/styles/kit/note.css'
 import '#app/styles/kit/table-menus.css'
+import factStyles from '#app/styles/kit/fact-line.css?url'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { z } from 'zod'
@@ -9,12 +10,11 @@ import { eventTimes, planDate } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, type Failure } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -24,23 +24,25 @@ import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contact
 import { CheckInLinks as WholeCheckInLinks } from '#app/features/check-in/check-in-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
-import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
+import {
+  EventAdminLinks as WholeEventAdminLinks,
+  EventCancelLink as WholeEventCancelLink,
+} from '#app/features/events/event-admin-links.tsx'
+import { EventAnswer as WholeEventAnswer } from '#app/features/events/event-answer.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
-import { EventNumbers } from '#app/features/events/event-numbers.tsx'
+import { EventNumbers as WholeEventNumbers } from '#app/features/events/event-numbers.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
-import { drawingOf, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
-import { VisitorNote } from '#app/features/events/visitor-note.tsx'
-import {
-  RegisteredNote,
-  registeredTexts,
-  type OwnRegistration,
-} from '#app/features/registrations/own/registered-note.tsx'
-import { LazyRegistrations } from '#app/features/registrations/table/lazy-registrations.tsx'
+import { PublishButton as WholePublishButton } from '#app/features/events/publish-button.tsx'
+import { drawingOf, isJustPublished, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
+import { CancelNote as WholeCancelNote, VisitorNote as WholeVisitorNote } from '#app/features/events/notes.tsx'
+import { RegisteredNote as WholeRegisteredNote } from '#app/features/registrations/own/registered-note.tsx'
+import { registeredTexts, type OwnRegistration } from '#app/features/registrations/own/registered-texts.ts'
+import { LazyRegistrations as WholeLazyRegistrations } from '#app/features/registrations/table/lazy-registrations.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
-import { event as words, obstacles } from '#app/features/events/words.ts'
+import { event as words } from '#app/features/events/words.ts'
 import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 import { termsBelowPrice } from './event-terms.ts'
@@ -112,9 +114,45 @@ export const action = acts({
   }),
 })
 
-const EventAdminBar = lazyHydrate(
-  import.meta.env.SSR ? WholeEventAdminBar : undefined,
-  async () => (await import('#app/features/events/event-admin-bar.tsx')).EventAdminBar,
+const CancelNote = lazyHydrate(
+  import.meta.env.SSR ? WholeCancelNote : undefined,
+  async () => (await import('#app/features/events/notes.tsx')).CancelNote,
+  { until: 'reached' },
+)
+
+const VisitorNote = lazyHydrate(
+  import.meta.env.SSR ? WholeVisitorNote : undefined,
+  async () => (await import('#app/features/events/notes.tsx')).VisitorNote,
+  { until: 'reached' },
+)
+
+const EventNumbers = lazyHydrate(
+  import.meta.env.SSR ? WholeEventNumbers : undefined,
+  async () => (await import('#app/features/events/event-numbers.tsx')).EventNumbers,
+  { until: 'reached' },
+)
+
+const EventAnswer = lazyHydrate(
+  import.meta.env.SSR ? WholeEventAnswer : undefined,
+  async () => (await import('#app/features/events/event-answer.tsx')).EventAnswer,
+  { until: 'reached' },
+)
+
+const EventAdminLinks = lazyHydrate(
+  import.meta.env.SSR ? WholeEventAdminLinks : undefined,
+  async () => (await import('#app/features/events/event-admin-links.tsx')).EventAdminLinks,
+  { until: 'reached' },
+)
+
+const PublishButton = lazyHydrate(
+  import.meta.env.SSR ? WholePublishButton : undefined,
+  async () => (await import('#app/features/events/publish-button.tsx')).PublishButton,
+  { until: 'reached' },
+)
+
+const EventCancelLink = lazyHydrate(
+  import.meta.env.SSR ? WholeEventCancelLink : undefined,
+  async () => (await import('#app/features/events/event-admin-links.tsx')).EventCancelLink,
   { until: 'reached' },
 )
 
@@ -153,6 +191,18 @@ const EventCarousel = lazyHydrate(
   async () => (await import('./home/event-carousel.tsx')).EventCarousel,
 )
 
+const RegisteredNote = lazyHydrate(
+  import.meta.env.SSR ? WholeRegisteredNote : undefined,
+  async () => (await import('#app/features/registrations/own/registered-note.tsx')).RegisteredNote,
+  { until: 'reached' },
+)
+
+// It loads its table once the viewer scrolls near.
+const LazyRegistrations = lazyHydrate(
+  import.meta.env.SSR ? WholeLazyRegistrations : undefined,
+  async () => (await import('#app/features/registrations/table/lazy-registrations.tsx')).LazyRegistrations,
+)
+
 const FlyersBlock = lazyHydrate(
   import.meta.env.SSR ? WholeFlyersBlock : undefined,
   async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock,
@@ -186,7 +236,6 @@ export default function EventPage() {
     history,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [query] = useSearchParams()
   return (
     <OpenScreen>
       <WayBack to={isAdmin ? '/events' : '/'}>{isAdmin ? words.backToEvents : words.backHome}</WayBack>
@@ -195,21 +244,10 @@ export default function EventPage() {
         <EventBadge event={event} />
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
-      {event.isCancelled && (
-        <Alert tone="warning" title={obstacles.cancelled} className="mb-6">
-          {event.cancelReason}
-        </Alert>
-      )}
+      {event.isCancelled && <CancelNote event={event} />}
       {isPreview && <VisitorNote event={event} />}
-      <RegisteredNote event={event} own={own} className="mb-6" />
-      {sums && (
-        <EventAdminBar
-          event={event}
-          registered={sums.registrations}
-          answer={answer}
-          eager={answer !== undefined || query.has('done') || query.has('dialog')}
-        />
-      )}
+      {own.length > 0 && <RegisteredNote event={event} own={own} className="mb-6" />}
+      {sums && <AdminBar event={event} registered={sums.registrations} answer={answer} />}
       {mayCheckIn && <CheckInLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       {sums && <EventNumbers event={event} sums={sums} waiting={peopleIn(waiters ?? [])} />}
@@ -267,11 +305,30 @@ export default function EventPage() {
       )}
       {history && (
         <div className="mt-10">
+          <link rel="stylesheet" href={factStyles} />
           <HistoryBlock {...history} />
         </div>
       )}
       {own[0] ? <OwnBar event={event} own={own[0]} /> : !obstacleOf(event) && <JoinBar event={event} />}
     </OpenScreen>
+  )
+}
+
+type AdminBarProps = { event: EventView; /** Active registrations. */ registered: number; answer: Failure | undefined }
+
+/** What admins do with an event: each part loads its code on its own. */
+function AdminBar({ event, registered, answer }: AdminBarProps) {
+  const [query] = useSearchParams()
+  const hasAnswer = answer !== undefined || query.has('done')
+  return (
+    <>
+      <EventAnswer event={event} registered={registered} answer={answer} eager={hasAnswer} />
+      <div className="mb-6 flex flex-wrap gap-2 *:contents">
+        <EventAdminLinks event={event} hasPanel={isJustPublished(event, query, answer)} />
+        {!event.isCancelled && <PublishButton event={event} registered={registered} eager={query.has('dialog')} />}
+        <EventCancelLink event={event} />
+      </div>
+    </>
   )
 }
 

@@ -35,6 +35,13 @@ export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eve
   return { to: `/event/register/${eventId}`, text: givingTypes.includes(eventType) ? words.donate : words.register }
 }
 
+/** Whether the page follows the event's publication: its panel has the link to pass on. */
+export const isJustPublished = (
+  { isPublished }: Pick<EventView, 'isPublished'>,
+  query: URLSearchParams,
+  answer: object | undefined,
+): boolean => query.get('done') === 'published' && Boolean(isPublished) && !answer
+
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)
 
 /** Whether its form charges the fees: one that sells packages does not. */

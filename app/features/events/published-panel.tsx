@@ -5,9 +5,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { publishedWords as words } from './admin-words.ts'
-
-/** Where an email to the members begins. */
-export const membersEmail = '/emails?dialog=new'
+import { membersEmail } from './event-admin-links.tsx'
 
 /** The next steps after an event was published: its link to pass on, and an email to the members. */
 export function PublishedPanel({ eventId }: { eventId: string }) {

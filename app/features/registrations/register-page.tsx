@@ -7,9 +7,9 @@ import { cartOf } from './checkout/cart-cookie.ts'
 import { draftOf } from './draft-names.ts'
 import { GivingScreen, NominationScreen, PackagesScreen, RegisterScreen } from './lazy-screens.tsx'
 import { formDataOf, toCheckout } from './form/form-data.ts'
-import { register as words } from './words.ts'
+import { titleOf } from './page-words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf(data?.event.eventName ?? '') }]
 
 export const loader = load(async (page) =>
   formDataOf(page, cartOf(page.request.headers.get('Cookie'), page.viewer), null),

@@ -24,7 +24,6 @@ export const people = {
 
 export const register = {
   title: 'Event registration',
-  titleOf: (eventName: string) => `Event registration: ${eventName}`,
   registerAs: 'Register as',
   member: 'Member',
   logIn: 'Log in as a member',
@@ -52,29 +51,6 @@ export const register = {
   seatsLeft: (left: number, seats: number) => `${left} of ${seats} seats left.`,
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
-}
-
-/** "2 adults, 1 child"; empty for nobody. */
-const peopleText = (adults: number, minors: number) =>
-  [adults > 0 && counted(adults, 'adult', 'adults'), minors > 0 && counted(minors, 'child', 'children')]
-    .filter(Boolean)
-    .join(', ')
-
-/** Shown to people who have registered already. */
-export const registeredWords = {
-  coming: {
-    title: 'You’re registered',
-    view: 'View ticket',
-    more: 'Register more people',
-    people: peopleText,
-  },
-  giving: { title: 'You’ve given', view: 'View donation', more: 'Give again', people: () => '' },
-  election: {
-    title: 'You’re nominated',
-    view: 'View nomination',
-    more: 'Another position',
-    people: () => '',
-  },
 }
 
 /** A gift to a donation event. */

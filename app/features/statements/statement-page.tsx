@@ -1,4 +1,4 @@
-import '#app/styles/kit/charts.css'
+import '#app/styles/kit/fact-line.css'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'

@@ -1,4 +1,4 @@
-import '#app/styles/kit/charts.css'
+import '#app/styles/kit/fact-line.css'
 import { dateTime, planDateTime } from '#app/lib/format.ts'
 import { Hash } from './hash.tsx'
 

@@ -2,21 +2,8 @@ import '#app/styles/kit/note.css'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import type { Outputs } from '#server/wiring/api.ts'
-import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
-import { registeredWords } from '../words.ts'
-
-/** A viewer's own registration for an event. */
-export type OwnRegistration = Pick<
-  Outputs['registrations']['mineAt'][number],
-  'registrationId' | 'adults' | 'minors' | 'ownPath'
->
-
-/** Returns how an event's form calls being registered. */
-export function registeredTexts(event: EventKind) {
-  const form = formOf(event)
-  return registeredWords[form === 'giving' || form === 'election' ? form : 'coming']
-}
+import type { EventKind } from '#server/features/registrations/rules.ts'
+import { registeredTexts, type OwnRegistration } from './registered-texts.ts'
 
 type RegisteredNoteProps = { event: EventKind; own: readonly OwnRegistration[]; className?: string }
 
