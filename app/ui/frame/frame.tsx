@@ -5,11 +5,19 @@ import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
-import { ClosedNotice, DemoNotice, SessionExpired } from './notices.tsx'
+import { ClosedNotice, DemoNotice } from './notices.tsx'
+import { SessionExpired as WholeSessionExpired } from './session-expired.tsx'
 
 const Footer = lazyHydrate(
   import.meta.env.SSR ? WholeFooter : undefined,
   async () => (await import('./footer.tsx')).Footer,
+  { until: 'reached' },
+)
+
+/** Few pages have it. */
+const SessionExpired = lazyHydrate(
+  import.meta.env.SSR ? WholeSessionExpired : undefined,
+  async () => (await import('./session-expired.tsx')).SessionExpired,
 )
 
 /**
@@ -29,7 +37,7 @@ export function Frame({ section, children }: { section?: string; children: React
       </a>
       <LoadingLine />
       {viewer?.mode === 'demo' && <DemoNotice />}
-      {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
+      {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} eager />}
       <Header viewer={viewer} pictures={root?.strip ?? []} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
       {viewer && <ClosedNotice chapter={viewer.chapter} />}

@@ -16,6 +16,7 @@ const asPopover = { popover: 'auto' }
 const Body = lazyHydrate(
   import.meta.env.SSR ? WholeBody : undefined,
   async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody,
+  { until: 'reached' },
 )
 
 /** The phone menu: full screen, from the right. As a modal dialog it traps the focus, and Escape closes it. */
