@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     settledFlags(),
     plainStyles(),
+    preloads.plugin,
   ],
   resolve: {
     alias: {
@@ -62,8 +63,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Small files compress badly: code for every page and code for every form are one file each.
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    modulePreload: { resolveDependencies: preloads.missing },
+    ...(isSsrBuild ? {} : { rollupOptions: { output: browserFiles } }),
   },
 }))
 
@@ -102,13 +103,18 @@ function settledFlags(): Plugin {
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
         .replace(routePreloads, sentPreloads)
+        .replace(prefetchingLinks, 'let NavLink, Link = Link$1;')
+        .replace('isPageLinkDescriptor(link)', 'false')
         .replace(
           /console\.error\(e\);(?=\s+throw new Error\(`Unable to decode)/,
           'if (!init.signal.aborted) console.error(e);',
         )
       // Otherwise React would find different links than the server sent, and render the whole page again.
-      if (/\/components\.js(\?|$)/.test(file) && !settled.includes(sentPreloads))
-        throw new Error('Remix spells its preloads otherwise: see sentPreloads')
+      if (/\/components\.js(\?|$)/.test(file)) {
+        if (!settled.includes(sentPreloads)) throw new Error('Remix spells its preloads otherwise: see sentPreloads')
+        if (!settled.includes('let NavLink, Link = Link$1;') || !code.includes('isPageLinkDescriptor(link)'))
+          throw new Error('Remix spells its links otherwise: see prefetchingLinks')
+      }
       return { code: settled, map: null }
     },
   }
@@ -121,6 +127,12 @@ function settledFlags(): Plugin {
 const routePreloads = 'manifest.entry.imports.concat(routePreloads)'
 const sentPreloads =
   '[...document.querySelectorAll("body link[rel=modulepreload]")].slice(2).map(link => link.getAttribute("href"))'
+
+/**
+ * Links that fetch their page before a press, for which a page may also list whole pages among its links. The portal
+ * has neither, so its links are the router's own: 1.7 kB less on every page.
+ */
+const prefetchingLinks = /^let NavLink = [^]*?^Link\.displayName = .*/m
 
 /**
  * Remix prefetches the styles of a page as plain links. Vite's links for the styles of a part add `crossorigin`, which
@@ -139,6 +151,33 @@ function plainStyles(): Plugin {
   }
 }
 
+/**
+ * A part that is loaded later names the files to fetch with it. Those that its page has loaded by then are left out:
+ * they were a quarter of an event's own script.
+ */
+const preloads = (() => {
+  const importsOf = new Map<string, string[]>()
+  const loaded = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const imported of importsOf.get(file) ?? []) loaded(imported, seen)
+    return seen
+  }
+  const plugin: Plugin = {
+    name: 'missing-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      importsOf.clear()
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') importsOf.set(file.fileName, file.imports)
+    },
+  }
+  const missing = (_file: string, files: string[], { hostId }: { hostId: string }) => {
+    const have = loaded(hostId)
+    return files.filter((file) => !have.has(file))
+  }
+  return { plugin, missing }
+})()
+
 export const chunks: [name: string, files: RegExp][] = [
   [
     'react',
@@ -147,21 +186,31 @@ export const chunks: [name: string, files: RegExp][] = [
   // The phone menu shows portraits too; in its chunk, every page with a portrait would load the menu.
   ['portrait', /\/app\/ui\/media\/(portrait|monogram-tile)\b/],
   // Needed when a part of the page hydrates, not before.
-  ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
+  ['preserved-input', /\/app\/lib\/hydrate\/preserved-input\b/],
   [
     'frame',
-    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/(time\/dates|text\/graphemes)\b/,
+    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|session-expired|side-panel|video-frames|use-rotation)|\/app\/lib\/(format|drawings|nonce|page\/(described|viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/(time\/dates|text\/graphemes)\b/,
   ],
-  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
-  ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
+  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block|table-date)\b|vite\/preload-helper/],
+  ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user)/],
+  ['session-expired', /\/app\/ui\/frame\/session-expired\b/],
+  ['side-panel', /\/app\/ui\/frame\/side-panel\b/],
+  // Dialogs without a form would load the forms with it.
+  ['unsaved', /\/app\/ui\/form\/unsaved\/unsaved\b/],
   ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes|use-press-beside)\b/],
   [
     'notice',
-    /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|info|triangle-alert|triangle-exclamation-point)\.m?js/,
+    /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|eye|eye-off|info|triangle-alert|triangle-exclamation-point)\.m?js/,
   ],
   [
     'facts',
     /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar|summary)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/,
+  ],
+  ['event-words', /\/app\/features\/events\/(words|event-standing)\.ts$/],
+  // The parts of an event's page that are there from the start.
+  [
+    'event',
+    /\/app\/features\/events\/(event-price|event-thing|event-badge|event-facts|refund-steps|refund-words)\.tsx?$/,
   ],
   // Forms of other features need the maximum lengths of names and addresses, and would load the texts of payments with
   // them.
@@ -180,6 +229,17 @@ export const chunks: [name: string, files: RegExp][] = [
   ['kit-menus', /\/app\/styles\/kit\/table-menus\.css$/],
   ['kit-table', /\/app\/styles\/kit\/(table|paper|choices)\.css$/],
 ]
+
+/**
+ * Small files compress badly: code for every page and code for every form are one file each. The table of pages and the
+ * lists of preloads repeat the names, so their hashes are as short as Rollup allows.
+ */
+const browserFiles = {
+  manualChunks: chunkOf,
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
 
 function chunkOf(file: string): string | undefined {
   return chunks.find(([, files]) => files.test(file))?.[0]

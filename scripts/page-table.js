@@ -1,5 +1,6 @@
 /** A compact encoding of the table of pages, which every browser gets with its first page. */
 import { isDeepStrictEqual } from 'node:util'
+import { transformSync } from 'esbuild'
 
 /**
  * @param {{ routes: Record<string, Page> }} table as Remix writes it
@@ -9,24 +10,33 @@ import { isDeepStrictEqual } from 'node:util'
  * hasErrorBoundary: boolean }} Page
  */
 export function shortTable({ routes, ...rest }) {
-  const rows = Object.values(routes).map(rowOf)
-  if (!isDeepStrictEqual(longTable(rest, rows), { ...rest, routes }))
+  const styles = [...new Set(Object.values(routes).flatMap(({ css }) => css))]
+  const rows = Object.values(routes).map((page) => rowOf(page, styles))
+  const names = styles.map(bare)
+  if (!isDeepStrictEqual(longTable(rest, names, rows), { ...rest, routes }))
     throw new Error('Remix writes its table of pages otherwise: see scripts/page-table.js')
-  return `(${longTable})(${JSON.stringify(rest)},${JSON.stringify(rows)})`
+  const call = `(${longTable})(${[rest, names, rows].map((part) => JSON.stringify(part)).join()})`
+  return transformSync(call, { minify: true }).code.trim().replace(/;$/, '')
 }
 
-/** @param {Page} page */
-function rowOf({ id, module, css, hasAction, hasLoader, hasErrorBoundary }) {
+/**
+ * A page's styles are a text with a letter for each: few styles are used by many pages.
+ * @param {Page} page
+ * @param {string[]} styles of all pages
+ */
+function rowOf({ id, module, css, hasAction, hasLoader, hasErrorBoundary }, styles) {
   const traits = (hasAction ? 1 : 0) + (hasLoader ? 2 : 0) + (hasErrorBoundary ? 4 : 0)
-  return [id, traits, module, ...css].map((part) =>
-    typeof part === 'string' ? part.replace(/^(page:|\/assets\/)/, '').replace(/\.(js|css)$/, '') : part,
-  )
+  const letters = css.map((style) => String.fromCharCode(65 + styles.indexOf(style)))
+  return [bare(id), traits, bare(module), letters.join('')]
 }
+
+/** @param {string} name of a page or file */
+const bare = (name) => name.replace(/^(page:|\/assets\/)/, '').replace(/\.(js|css)$/, '')
 
 /** Its source text is sent to the browser. */
-function longTable(rest, rows) {
+function longTable(rest, styles, rows) {
   const routes = {}
-  for (const [name, traits, module, ...css] of rows) {
+  for (const [name, traits, module, letters] of rows) {
     const id = name[0] === '/' || name === '*' ? `page:${name}` : name
     const at =
       name === 'root'
@@ -44,7 +54,7 @@ function longTable(rest, rows) {
       hasErrorBoundary: traits > 3,
       module: `/assets/${module}.js`,
       imports: [],
-      css: css.map((file) => `/assets/${file}.css`),
+      css: [...letters].map((letter) => `/assets/${styles[letter.charCodeAt() - 65]}.css`),
     }
   }
   return { ...rest, routes }

@@ -48,10 +48,13 @@ export type {
  * The router's link resolves against its location, which took a third of a page's render time; absolute paths do not
  * need that.
  */
-const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {
-  const { to, replace, preventScrollReset, reloadDocument, ...attributes } = props
-  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return createElement(RouterLink, { ...props, ref })
-  return createElement('a', { ...attributes, href: to, 'data-discover': 'true', ref })
-})
+const sentLink = () =>
+  forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {
+    const { to, replace, preventScrollReset, reloadDocument, ...attributes } = props
+    if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return createElement(RouterLink, { ...props, ref })
+    // In a build the router's links are without it (vite.config.ts).
+    const mark = import.meta.env.DEV && { 'data-discover': 'true' }
+    return createElement('a', { ...attributes, href: to, ...mark, ref })
+  })
 
-export const Link = import.meta.env.SSR ? SentLink : RouterLink
+export const Link = import.meta.env.SSR ? sentLink() : RouterLink
