@@ -152,7 +152,7 @@ const filled = (input: object): object =>
 describeOnSqlite('a flood of each write below admin', (open) => {
   test(
     'is refused by its limit, and every page afterwards reads no more than a page of it',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const world = await worldWithPayments(open)
       const client = openHttpClient(world)
