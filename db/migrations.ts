@@ -134,6 +134,7 @@ import * as firstStart from './migrations/0570-first-start.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
 import type { Dialect } from './store.ts'
+import * as donorLetters from './migrations/0650-donor-letters.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -273,4 +274,5 @@ export const migrations: Record<string, Step> = {
   '0672-passkeys': passkeys,
   '0673-required-second-factors': requiredSecondFactors,
   '0674-reopened-logins': reopenedLogins,
+  '0650-donor-letters': donorLetters,
 }

@@ -164,6 +164,7 @@ export const emailSamples = (): Sample[] => [
       booking,
       person: { ...noor, mInit: 'Ms.', phone: '(202) 555-0142', note: 'No nuts, please.' },
       payment: { paymentId: '7JC39102', paidAt: booked.at, payerEmail: noor.email, ...booked },
+      disclosure: null,
     }),
   },
   {

@@ -2,11 +2,14 @@ import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
+import type { Letter, LetterJob } from './letter.ts'
 import type { Paper, PaperSize } from './paper.ts'
 
-/** A worker's job: a list with its database, or a page for print. */
+/** A worker's job: a list with its database, a page for print, or an archive of letters. */
 export type ExportTask =
-  { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper; paperSize: PaperSize }
+  | { sheet: ExportSheet; format: ExportFormat; database: string }
+  | { paper: Paper | Letter; paperSize: PaperSize }
+  | { letters: readonly LetterJob[]; paperSize: PaperSize }
 
 /** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }

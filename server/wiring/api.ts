@@ -29,6 +29,7 @@ import { donations } from '../features/donations/procedures.ts'
 import { donationRows } from '../features/donations/rest.ts'
 import { donationTypes } from '../features/donation-types/procedures.ts'
 import { donationTypeRows } from '../features/donation-types/rest.ts'
+import { donorLetters } from '../features/donor-letters/procedures.ts'
 import { eventContacts } from '../features/event-contacts/procedures.ts'
 import { eventHistory } from '../features/event-history/procedures.ts'
 import { eventContactRows } from '../features/event-contacts/rest.ts'
@@ -109,6 +110,7 @@ export const apiRouter = router({
   donations,
   dues,
   donationTypes,
+  donorLetters,
   emails,
   eventContacts,
   eventFlyers,

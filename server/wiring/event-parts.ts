@@ -3,6 +3,7 @@ import type { ChapterId } from '../chapter.ts'
 import type { Tx } from '../context.ts'
 import type { EventParts } from '../event-parts.ts'
 import { removeAdsOf } from '../features/advertisements/writes.ts'
+import { copyValues, removeValuesOf } from '../features/donor-letters/values.writes.ts'
 import { copyContacts, removeContactsOf } from '../features/event-contacts/writes.ts'
 import { copyHotels, removeHotelsOf } from '../features/hotels/writes.ts'
 import { copyPackages } from '../features/packages/writes.ts'
@@ -27,6 +28,7 @@ const removing: Record<string, RemoveParts> = {
   programs: removeProgramsOf,
   waitingList: removeLineOf,
   questions: removeQuestionsOf,
+  donorLetters: removeValuesOf,
 }
 
 export const eventParts: EventParts = {
@@ -37,6 +39,7 @@ export const eventParts: EventParts = {
     yield* copyContacts(tx, writer, from.eventId, to.eventId)
     yield* copyHotels(tx, writer, from.eventId, to.eventId)
     yield* copyPackages(tx, writer, from.eventId, to.eventId)
+    yield* copyValues(tx, writer, from.eventId, to.eventId)
     yield* copyPrograms(tx, writer, from, to)
     yield* copyQuestions(tx, writer, from.eventId, to.eventId)
   },

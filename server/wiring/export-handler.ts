@@ -5,6 +5,7 @@ import type { Context, Portal } from '../context.ts'
 import type { ExportJob } from '../exports/export-job.ts'
 import type { ExportFormat } from '../exports/export-sheet.ts'
 import { makeExport, type ExportTask } from '../exports/export-workers.ts'
+import type { ArchiveJob, LetterJob } from '../exports/letter.ts'
 import type { PaperJob } from '../exports/paper.ts'
 import { papersOf } from '../exports/papers.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
@@ -30,16 +31,24 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   'members-for-import': (api, query) => api.imports.membersForImport(query),
   import: (api, { importId = '', ...query }) => api.imports.exported({ ...query, importId }),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
+  'donor-letters': (api, { year = '', ...query }) => api.donorLetters.exported({ ...query, year }),
 }
 
 /** Pages for print, by the name in the address; only as PDF. */
-const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
+const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob | LetterJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
   ballot: (api, { ballotId = '' }) => api.votes.printed({ ballotId }),
   ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
   statement: (api, { year }) => api.receipts.statementPrinted({ year }),
   month: (api, { month = '' }) => api.months.printed({ month }),
   'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
+  'donor-letter': (api, { letterId = '', key = '' }) => api.donorLetters.printed({ letterId, key }),
+  'donor-letter-preview': (api, { year = '', donorId = '' }) => api.donorLetters.previewPrinted({ year, donorId }),
+}
+
+/** Archives of letters, by the name in the address; only as ZIP. */
+const archives: Record<string, (api: Api, query: Query) => Promise<ArchiveJob>> = {
+  'donor-letters': (api, { year = '' }) => api.donorLetters.archive({ year }),
 }
 
 /** The names of the tables, for tests/entry-points. */
@@ -52,8 +61,8 @@ const types: Record<ExportFormat, string> = {
 }
 
 /**
- * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the cookie's owner; or
- * /export/{paper}.pdf, a page for print.
+ * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the cookie's owner;
+ * /export/{paper}.pdf, a page for print; or /export/{archive}.zip.
  * A refusal is sent as JSON to a script that asks for it; for everybody else it is returned, and shown by a page.
  */
 export async function answerExport(portal: Portal, request: Request, caller: Caller): Promise<Response | Refusal> {
@@ -102,6 +111,13 @@ function jobOf(
   name: string,
   format: string,
 ): ((api: Api, context: Pick<Context, 'env' | 'chapter'>, query: Query) => Promise<Made>) | undefined {
+  const archive = Object.hasOwn(archives, name) && format === 'zip' ? archives[name] : undefined
+  if (archive) {
+    return async (api, context, query) => {
+      const { fileName, letters } = await archive(api, query)
+      return { fileName, task: { letters, paperSize: papersOf(context).paperSize }, type: 'application/zip' }
+    }
+  }
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined
   if (table) {
     return async (api, _context, query) => {

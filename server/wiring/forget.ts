@@ -10,6 +10,7 @@ import { forgetCommitteeMember } from '../features/committees/forgetting.writes.
 import { forgetRecipient } from '../features/emails/writes.ts'
 import { forgetEventContact } from '../features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from '../features/donations/forgetting.writes.ts'
+import { forgetLetters } from '../features/donor-letters/writes.ts'
 import { forgetImported } from '../features/imports/plans.writes.ts'
 import { forgetInvited } from '../features/invitations/writes.ts'
 import { forgetAnswers } from '../features/members/member-fields/answers.writes.ts'
@@ -51,6 +52,7 @@ const forget: Record<Feature, Forget> = {
   documents: nothing,
   donations: forgetDonor,
   donationTypes: nothing,
+  donorLetters: forgetLetters,
   dues: nothing,
   emails: forgetRecipient,
   eventContacts: forgetEventContact,

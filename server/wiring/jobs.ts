@@ -11,6 +11,7 @@ import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/b
 import type { Portal } from '../context.ts'
 import { watchClock, type ClockWatch } from '../boot/clock-leaps.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
+import { continueLetters, sendLetters } from '../features/donor-letters/jobs.ts'
 import { handOverEmails } from '../features/emails/jobs.ts'
 import { continueImports, removeUnstored } from '../features/imports/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
@@ -61,6 +62,8 @@ const jobs: Job[] = [
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
   { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },
+  { name: 'make letters to donors', everyMs: 2_000, run: continueLetters },
+  { name: 'send letters to donors', everyMs: minute, run: sendLetters },
   { name: 'look for mail records', everyMs: 5 * minute, run: lookForMailRecords },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
   { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },

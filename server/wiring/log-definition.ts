@@ -1,6 +1,7 @@
 import type { LogDefinition } from '#events-log/fact.ts'
 import { ballotProjection, voterProjection } from '../features/ballots/projection.ts'
 import { bankLineProjection, bankReversalProjection } from '../features/bank/projection.ts'
+import { donorLetterProjection } from '../features/donor-letters/projection.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { journalProjection } from '../features/journal/projection.ts'
@@ -31,6 +32,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       bankReversalProjection,
       monthProjection,
       journalProjection,
+      donorLetterProjection,
     ],
     upcasters,
   }

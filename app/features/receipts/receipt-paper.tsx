@@ -57,6 +57,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       <div className="mt-8 max-w-[34rem]">
         <Prose>
           <p>{words.thanks(receipt.note)}</p>
+          {receipt.disclosure && <p>{receipt.disclosure}</p>}
         </Prose>
       </div>
       {!isIntact && <p className="mt-4 font-semibold text-error">{words.altered}</p>}

@@ -15,6 +15,7 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
+import type { DonorLetterFact } from '../donor-letters/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
 /** Of the months, which are built on the books; `months` tests that it has all of them. */
@@ -42,6 +43,7 @@ const names: Record<
     | ChapterFact
     | BallotFact
     | VoterFact
+    | DonorLetterFact
   )['type'],
   string
 > = {
@@ -75,6 +77,8 @@ const names: Record<
   BallotCounted: 'Votes counted',
   BallotChallenged: 'Ballot challenged',
   VoteConfirmed: 'Vote confirmed',
+  DonorLetterMade: 'Letter to a donor made',
+  DonorLetterSent: 'Letter to a donor emailed',
   ChapterOpened: 'Chapter opened',
   ChapterChanged: 'Chapter settings changed',
   ChapterClosed: 'Chapter closed',

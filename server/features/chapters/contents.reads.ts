@@ -126,6 +126,12 @@ const contents: Record<OfChapters, string | null> = {
   donationTypes: 'donation types',
   donations: 'donations',
   donors: null,
+  donorLetterSettings: null,
+  donorLetterBatches: null,
+  donorLetters: 'letters to donors',
+  donorLetterPapers: null,
+  // Deleted with their events.
+  receivedValues: null,
   paymentTypes: 'payment types',
   statements: 'mission, vision and history',
   quickLinks: 'quick links',

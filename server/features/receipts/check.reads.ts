@@ -6,21 +6,40 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
 import { dayIn } from '#server/time/calendar.ts'
-import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
+import { letterNumber } from '../donor-letters/rules.ts'
+import { fingerprintOf, isGenuineCode, isLetterCode, partsOf, type CodeParts } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
 import { maxFollowed, monthVersion } from './rules.ts'
 
 /** The result of a code check, which is public: nothing in it identifies the payer. */
-export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
+export type Check =
+  | { state: 'unknown' }
+  | { state: 'damaged' }
+  | ({ state: 'booked' } & CheckedReceipt)
+  | ({ state: 'letter' } & CheckedLetter)
 
-type CheckedReceipt = {
+type CheckedReceipt = Proof & {
   paymentId: string
   kind: string
   on: string
   amountCents: number
   refunds: { on: string; amountCents: number }[]
   refundedCents: number
+}
+
+/** A letter to a donor; `replacedBy` is the number of the one that counts instead. */
+type CheckedLetter = Proof & {
+  number: string
+  on: string
+  givenCents: number
+  valueCents: number
+  deductibleCents: number
+  replacedBy: string | null
+}
+
+/** What says that an entry is in the log as it was written. */
+type Proof = {
   position: number
   hash: string
   /** The signed checkpoint that covers the entry; null until the next one is signed. */
@@ -40,16 +59,13 @@ export async function checkOf(
   const parts = partsOf(text)
   if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts) || parts.version === monthVersion)
     return { state: 'unknown' }
-  const { db, chapter, env } = ctx
+  if (isLetterCode(parts)) return letterCheckOf(ctx, parts)
+  const { db, chapter } = ctx
   const rows = await entriesOf(db, chapter.id, [parts.paymentId])
   const account = accountIn(ctx, rows)
   if (!account || !rows.every((row) => factHash(row) === row.hash)) return { state: 'damaged' }
-  const { position, hash } = account.booked
-  if (fingerprintOf(hash) !== parts.fingerprint || !(await isIntactAt(db, position))) return { state: 'damaged' }
-  const checkpoint = (await checkpointBehind(db, position)) ?? null
-  const keys = checkpoint ? await signingKeys(db, env.appSecret) : []
-  const signer = checkpoint && keys.find((key) => isGenuine(key, checkpoint))
-  if (checkpoint && !(signer && (await liesUnder(ctx, account.booked, checkpoint)))) return { state: 'damaged' }
+  const proof = await proofOf(ctx, account.booked, parts)
+  if (!proof) return { state: 'damaged' }
   const dayOf = dayIn(chapter.zones)
   return {
     state: 'booked',
@@ -59,6 +75,54 @@ export async function checkOf(
     amountCents: account.booked.data.amountCents,
     refunds: account.refunds.map(({ at, amountCents }) => ({ on: dayOf(at), amountCents })),
     refundedCents: account.refundedCents,
+    ...proof,
+  }
+}
+
+/** Checks whether a letter to a donor was made as printed, and whether it still counts. */
+async function letterCheckOf(ctx: Source, parts: CodeParts): Promise<Check> {
+  const { db, chapter } = ctx
+  const letter = await db
+    .selectFrom('donorLetters')
+    .innerJoin('facts', 'facts.position', 'donorLetters.position')
+    .leftJoin('donorLetters as next', 'next.letterId', 'donorLetters.replacedBy')
+    .select(['donorLetters.year', 'donorLetters.number', 'donorLetters.madeAt', 'next.number as nextNumber'])
+    .select(['donorLetters.givenCents', 'donorLetters.valueCents', 'donorLetters.deductibleCents'])
+    .select(['facts.position', 'facts.hash'])
+    .where('donorLetters.chapterId', '=', chapter.id)
+    .where('donorLetters.letterId', '=', parts.paymentId)
+    .executeTakeFirst()
+  const proof = letter && (await proofOf(ctx, letter, parts))
+  if (!letter || !proof) return { state: 'damaged' }
+  const { year, number, madeAt, nextNumber, givenCents, valueCents, deductibleCents } = letter
+  return {
+    state: 'letter',
+    number: letterNumber({ year, number }),
+    on: dayIn(chapter.zones)(madeAt),
+    givenCents,
+    valueCents,
+    deductibleCents,
+    replacedBy: nextNumber === null ? null : letterNumber({ year, number: nextNumber }),
+    ...proof,
+  }
+}
+
+type Source = Pick<Context, 'db' | 'chapter' | 'env'>
+
+/** Checks that an entry is as it was printed, unaltered, and under the next signed checkpoint; null if it is not. */
+async function proofOf(
+  ctx: Source,
+  { position, hash }: { position: number; hash: string },
+  parts: CodeParts,
+): Promise<Proof | null> {
+  const { db, env, chapter } = ctx
+  if (fingerprintOf(hash) !== parts.fingerprint || !(await isIntactAt(db, position))) return null
+  const checkpoint = (await checkpointBehind(db, position)) ?? null
+  const keys = checkpoint ? await signingKeys(db, env.appSecret) : []
+  const signer = checkpoint && keys.find((key) => isGenuine(key, checkpoint))
+  if (checkpoint && !(signer && (await liesUnder(ctx, { position, hash }, checkpoint)))) return null
+  const dayOf = dayIn(chapter.zones)
+  return {
     position,
     hash,
     checkpoint: checkpoint && {
@@ -129,7 +193,7 @@ async function lastVerification({
 }: {
   db: Db
   dayOf: (iso: string) => string
-}): Promise<CheckedReceipt['verified']> {
+}): Promise<Proof['verified']> {
   const last = await db
     .selectFrom('verifications')
     .select(['state', 'startedAt'])

@@ -9,9 +9,16 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * The keys of check codes, by the version with which a code starts. Old keys must stay, or old receipts could not be
  * checked.
  */
-const keys: Readonly<Record<string, string>> = { '1': 'receipt codes 1', '2': 'month codes 1' }
+const keys: Readonly<Record<string, string>> = {
+  '1': 'receipt codes 1',
+  '2': 'month codes 1',
+  '3': 'donor letter codes 1',
+}
 
 const versionOfToday = '1'
+
+/** The version of the codes on letters to donors, which name a letter where those on receipts name a payment. */
+const versionOfLetters = '3'
 
 /**
  * The length of each part of a code: 40 bits each identify the payment and the entry's hash, and 65 bits prove that we
@@ -26,19 +33,28 @@ export type CodeParts = { version: string; paymentId: string; fingerprint: strin
 export type ReceiptEntry = { chapterId: string; paymentId: string; hash: string }
 
 /** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a MAC over both. */
-export const codeOf = (appSecret: string, entry: ReceiptEntry): string => codeIn(appSecret, versionOfToday, entry)
+export const codeOf = (appSecret: string, entry: ReceiptEntry): string => codeAs(versionOfToday, appSecret, entry)
 
 /** Returns the check code of a sealed month: its month and the beginning of its seal's hash, with a MAC over both. */
 export const monthCodeOf = (appSecret: string, seal: { chapterId: string; month: string; hash: string }): string =>
-  codeIn(appSecret, monthVersion, { ...seal, paymentId: `M0${seal.month.replace('-', '')}` })
+  codeAs(monthVersion, appSecret, { ...seal, paymentId: `M0${seal.month.replace('-', '')}` })
 
 /** Returns the month that a sealed month's code names. */
 export const monthOf = ({ paymentId }: CodeParts): string => `${paymentId.slice(2, 6)}-${paymentId.slice(6)}`
 
-function codeIn(appSecret: string, version: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
+/** Returns the check code of a letter to a donor: the letter, the beginning of its entry's hash, and a MAC over both. */
+export const letterCodeOf = (
+  appSecret: string,
+  { letterId, ...entry }: { chapterId: string; letterId: string; hash: string },
+): string => codeAs(versionOfLetters, appSecret, { ...entry, paymentId: letterId })
+
+function codeAs(version: string, appSecret: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
   const named = { version, paymentId, fingerprint: fingerprintOf(hash) }
   return Object.values({ ...named, tag: tagOf(appSecret, chapterId, named) }).join('')
 }
+
+/** Returns whether a code is on a letter to a donor. */
+export const isLetterCode = ({ version }: CodeParts): boolean => version === versionOfLetters
 
 /** Formats a code for print: groups of five. */
 export const groupedCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')

@@ -45,7 +45,7 @@ export function receiptPaper(receipt: Receipt): PaperJob {
           ...(given.length > 0 ? [[words.retained, money(receipt.retainedCents)] as [string, string]] : []),
         ],
       },
-      notes: [words.thanks(receipt.note)],
+      notes: [words.thanks(receipt.note), ...(receipt.disclosure ? [receipt.disclosure] : [])],
       foot: [
         `${words.ledger(receipt.position)} ${shortHash(receipt.hash)}`,
         receipt.isIntact ? words.intact : words.altered,

@@ -4,6 +4,7 @@ import { qrCode } from '#server/text/qr-code.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import { earlierPaymentsWithDay } from '../imports/earlier/reads.ts'
+import { disclosureOfPayment } from '../donor-letters/disclosure.reads.ts'
 import { namesOf } from '../members/reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
@@ -17,11 +18,12 @@ export type Statement = Awaited<ReturnType<typeof statementView>>
 export async function receiptView(ctx: Context, account: Account) {
   const { db, chapter, env, urls } = ctx
   const { paymentId, kind, booked, refunds, refundedCents } = account
-  const [name, billing, isIntact, subject] = await Promise.all([
+  const [name, billing, isIntact, subject, disclosure] = await Promise.all([
     payerName(db, chapter.id, kind, booked.data),
     billingOf(db, chapter.id, paymentId),
     isIntactAt(db, booked.position),
     kind.receipt.subject?.(db, chapter.id, booked.data) ?? null,
+    disclosureOfPayment(db, chapter.id, account),
   ])
   const code = codeOf(env.appSecret, { chapterId: chapter.id, paymentId, hash: booked.hash })
   const { personId, memberId, amountCents } = booked.data
@@ -39,6 +41,8 @@ export async function receiptView(ctx: Context, account: Account) {
     lines: kind.receipt.lines(booked.data),
     totalCents: amountCents,
     note: kind.receipt.note,
+    /** What the law asks for where the payment is in part a gift; null for any other. */
+    disclosure,
     refunds: refunds.map(({ at, amountCents: cents }) => ({ on: dayOf(at), amountCents: cents })),
     retainedCents: amountCents - refundedCents,
     position: booked.position,

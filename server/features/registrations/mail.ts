@@ -23,6 +23,8 @@ type Confirmed = {
   person: { mInit: string; firstName: string; lastName: string; email: string; phone: string; note: string }
   /** Null if it is free. */
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
+  /** What the law asks for where the payment is in part a gift; null for any other. */
+  disclosure: string | null
 }
 
 const ofRegistration = {
@@ -56,7 +58,7 @@ const confirms = {
 
 /** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
 export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedEmail {
-  const { registrationId, event, booking, person, payment } = confirmed
+  const { registrationId, event, booking, person, payment, disclosure } = confirmed
   const times = eventTimesText(event, chapter)
   const form = formOf(event)
   const signed = { registrationId, handOvers: 0 }
@@ -138,6 +140,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
           : []),
         ...(cancelling ? [{ label: words.cancel, url: urls.origin(chapter) + cancelling }] : []),
       ],
+      ...(disclosure && { notes: [disclosure] }),
     }),
   }
 }

@@ -10,6 +10,8 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isAdmin } from '#server/trpc.ts'
 import type { Sale } from '#server/sale.ts'
+import { contributionOf, disclosureOf } from '../donor-letters/gifts.decisions.ts'
+import { valuesAt } from '../donor-letters/values.reads.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/writes.ts'
@@ -249,7 +251,10 @@ export function* confirm(
       .where('registrationId', '=', registrationId),
   )
   if (!event || !person) return
-  yield* post(sql, confirmationEmail(ctx, { registrationId, event, booking, person, payment }), tx.now)
+  const disclosure = payment
+    ? disclosureOf(contributionOf(booking, yield* valuesAt(tx, ctx.chapter.id, booking.eventId)))
+    : null
+  yield* post(sql, confirmationEmail(ctx, { registrationId, event, booking, person, payment, disclosure }), tx.now)
 }
 
 /** Stores the registrant, outside the log. */

@@ -20,6 +20,7 @@ export const derivedPlaces: readonly DerivedPlace[] = [
   { table: 'eventPayments', column: 'memberId', key: 'paymentId', of: 'member' },
   { table: 'registrations', column: 'personId', key: 'registrationId', of: 'person' },
   { table: 'registrations', column: 'memberId', key: 'registrationId', of: 'member' },
+  { table: 'donorLetters', column: 'personId', key: 'letterId', of: 'person' },
   { table: 'earlierPayments', column: 'personId', key: 'earlierPaymentId', of: 'person' },
   // Who became part of the other one before is now part of the kept one.
   { table: 'mergedMembers', column: 'keptId', key: 'personId', of: 'person' },
@@ -85,6 +86,7 @@ export const movedPlaces: readonly MovedPlace[] = [
     counts: { table: 'memberTags', key: 'tagId' },
   },
   { table: 'receiptBilling', column: 'personId', keys: ['paymentId'], of: 'person' },
+  { table: 'donorLetterPapers', column: 'personId', keys: ['letterId'], of: 'person' },
   { table: 'waitingPeople', column: 'personId', keys: ['entryId'], of: 'person' },
   { table: 'formerRegistrants', column: 'personId', keys: ['registrationId', 'handOver'], of: 'person' },
   { table: emailsPlace, column: 'personId', keys: ['emailId', 'place'], of: 'person' },
