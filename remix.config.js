@@ -60,6 +60,9 @@ export const pages = {
   '/treasury/months': 'features/months/months-page.tsx',
   '/treasury/months/:month': 'features/months/month-page.tsx',
   '/treasury/year/:year': 'features/months/year-page.tsx',
+  '/treasury/letters': 'features/donor-letters/letters-page.tsx',
+  '/treasury/letters/settings': 'features/donor-letters/settings-page.tsx',
+  '/treasury/letters/:letterId': 'features/donor-letters/letter-page.tsx',
 
   '/export/:file': 'screens/problems/export-refused-page.tsx',
 
@@ -79,6 +82,7 @@ export const pages = {
   '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/cancel': 'screens/cancel-event-page.tsx',
   '/event/:id/packages': 'features/packages/packages-page.tsx',
+  '/event/:id/values': 'features/donor-letters/values-page.tsx',
   '/event/:id/packages/:catalogue': 'features/packages/packages-page.tsx',
   '/event/:id/check-in': 'features/check-in/check-in-page.tsx',
   '/event/:id/nominate': 'features/registrations/nominations/nominate-page.tsx',

@@ -148,6 +148,7 @@ export default function EditEventPage() {
             </LinkButton>
           )}
           <LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>
+          <LinkButton to={`/event/${event.eventId}/values`}>{editEvent.values}</LinkButton>
           {!event.isCancelled && <PublishButton event={event} registered={registrations} quiet />}
         </div>
       }

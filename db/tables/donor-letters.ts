@@ -1,5 +1,3 @@
-import type { Stamped } from './stamped.ts'
-
 /** What a chapter's letters to donors say, and whether its dues are gifts. */
 export type DonorLetterSettingsRow = {
   chapterId: string
@@ -12,18 +10,6 @@ export type DonorLetterSettingsRow = {
   signerTitle: string
   updatedBy: string
   updatedAt: string
-}
-
-/**
- * What one person at an event, or one package, gets for the payment, estimated in good faith. `eventPackageId` is ''
- * for each person.
- */
-export type ReceivedValueRow = Stamped & {
-  valueId: string
-  eventId: string
-  eventPackageId: string
-  valueCents: number
-  description: string
 }
 
 /** A year's letters, made in one go. `sends` is whether they are emailed to those with an address. */
@@ -72,8 +58,6 @@ export type DonorLetterPaperRow = {
   content: string
   createdAt: string
 }
-
-export type DonorLettersRecords = { receivedValues: ReceivedValueRow }
 
 export type DonorLettersTables = {
   donorLetterSettings: DonorLetterSettingsRow

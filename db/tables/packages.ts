@@ -25,4 +25,16 @@ export type EventPackageRow = Stamped & {
   countsAsAttendees: 0 | 1
 }
 
-export type PackagesRecords = { eventPackages: EventPackageRow }
+/**
+ * What one person at an event, or one package, gets for the payment, estimated in good faith. `eventPackageId` is ''
+ * for each person.
+ */
+export type ReceivedValueRow = Stamped & {
+  valueId: string
+  eventId: string
+  eventPackageId: string
+  valueCents: number
+  description: string
+}
+
+export type PackagesRecords = { eventPackages: EventPackageRow; receivedValues: ReceivedValueRow }

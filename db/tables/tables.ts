@@ -15,7 +15,7 @@ import type { DemoTables } from './portal/demo.ts'
 import type { DocumentsRecords } from './documents.ts'
 import type { DonationTypesRecords } from './donation-types.ts'
 import type { DonationsTables } from './donations.ts'
-import type { DonorLettersRecords, DonorLettersTables } from './donor-letters.ts'
+import type { DonorLettersTables } from './donor-letters.ts'
 import type { EmailsTables } from './emails.ts'
 import type { EventContactsRecords } from './event-contacts.ts'
 import type { EventsRecords, EventsTables } from './events.ts'
@@ -69,7 +69,6 @@ export type ContentTables = ActivitiesRecords &
   CommitteesRecords &
   DocumentsRecords &
   DonationTypesRecords &
-  DonorLettersRecords &
   EventContactsRecords &
   EventsRecords &
   HelpContactsRecords &

@@ -1,5 +1,12 @@
-import type { Work } from '#db/work.ts'
-import type { Tx } from '../context.ts'
+import { randomUUID } from 'node:crypto'
+import { first, run, type Work } from '#db/work.ts'
+import { asChapter, type Chapter, type ChapterId } from '../chapter.ts'
+import { writerFor, type Portal, type Tx } from '../context.ts'
+import { papersIn } from '../exports/papers.ts'
+import { makeNextLetters } from '../features/donor-letters/jobs.ts'
+import { beginBatch } from '../features/donor-letters/writes.ts'
+import { donorsOfYear } from '../features/donor-letters/year.reads.ts'
+import { calendarYear } from '../time/clock.ts'
 import { give, recordGiftByHand } from '../features/donations/decisions.ts'
 import { donationKind, type DonationPurchase } from '../features/donations/sales.facts.ts'
 import { keepDonor, type Donor, type DonorDetails } from '../features/donations/writes.ts'
@@ -106,3 +113,75 @@ const recorded = ({ reference, ...gift }: Gift & { reference: string }): DemoSte
     yield* keepGuestName(tx, { kinds, chapterId }, donationKind.facts.byHand!.type, donationKind.bookedOf(purchase))
   },
 })
+
+type LetterSetting = { chapterId: ChapterId; by: string; valueId: string }
+
+/**
+ * Makes last year's letters of a chapter to its donors: with a tax number, a legal name, and an event whose fee is in
+ * part a gift. Those who gave more since are shown as letters to make.
+ */
+export async function makingLetters(portal: Portal, setting: LetterSetting): Promise<void> {
+  const { store, clock, env } = portal
+  const actor = `admin:${setting.by}`
+  const write = writerFor(portal, { chapterId: setting.chapterId, actor, correlation: 'demo' })
+  const chapter = asChapter(await write((tx) => settingUp(tx, setting)), env.association)
+  const year = calendarYear(clock.now(), chapter.timeZone) - 1
+  await write((tx) => valuing(tx, chapter, setting, year))
+  const donors = await donorsOfYear({ ...portal, db: store.read, chapter }, year)
+  if (donors.length === 0) return
+  const batch = { batchId: randomUUID(), year, sends: 0 as const }
+  await write((tx) => beginBatch(tx, chapter.id, { ...batch, send: 0, letters: donors.length, startedBy: setting.by }))
+  while ((await makeNextLetters({ ...portal, chapter, write }, batch)) > 0);
+}
+
+function* settingUp({ sql, now }: Tx, { chapterId, by }: LetterSetting) {
+  const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
+  const papers = JSON.stringify({ ...papersIn(row!.papers), ein: '52-0000000' })
+  yield* run(sql.updateTable('chapters').set({ papers }).where('chapterId', '=', chapterId))
+  yield* run(
+    sql.insertInto('donorLetterSettings').values({
+      chapterId,
+      legalName: 'AEA Washington DC, Inc.',
+      duesAreGifts: 0,
+      thanks:
+        'Thank you for what you gave. With it the chapter paid scholarships and the first beam of the new workshop.',
+      signerName: 'Felix Bergstrom',
+      signerTitle: 'Treasurer',
+      updatedBy: by,
+      updatedAt: now.toISOString(),
+    }),
+  )
+  return { ...row!, papers }
+}
+
+/** Gives the year's event with the highest fee a value below it. */
+function* valuing({ sql, now }: Tx, { id }: Chapter, { by, valueId }: LetterSetting, year: number): Work<void> {
+  const event = yield* first(
+    sql
+      .selectFrom('events')
+      .select(['eventId', 'adultFeeCents'])
+      .where('chapterId', '=', id)
+      .where('startsAt', '>=', `${year}-01-01`)
+      .where('startsAt', '<', `${year + 1}-01-01`)
+      .where('adultFeeCents', '>', 0)
+      .orderBy('adultFeeCents', 'desc')
+      .orderBy('eventId')
+      .limit(1),
+  )
+  if (!event) return
+  const at = now.toISOString()
+  yield* run(
+    sql.insertInto('receivedValues').values({
+      valueId,
+      chapterId: id,
+      eventId: event.eventId,
+      eventPackageId: '',
+      valueCents: Math.floor(event.adultFeeCents / 250) * 100,
+      description: 'one lunch',
+      createdBy: by,
+      updatedBy: by,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  )
+}

@@ -33,7 +33,7 @@ import { voting } from './ballots.ts'
 import { mappingAccounts } from './journal.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
-import { giving } from './donations.ts'
+import { giving, makingLetters } from './donations.ts'
 import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
@@ -218,6 +218,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
     say,
   )
+  await makingLetters(portal, { chapterId: id, by: adminOf('dc'), valueId: idOf('value of an event') })
   portal.providers.standin?.remember(charges)
   say(`Laid: ${demoChapters.length} chapters, two years of dues and events`)
 }

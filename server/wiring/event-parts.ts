@@ -3,9 +3,9 @@ import type { ChapterId } from '../chapter.ts'
 import type { Tx } from '../context.ts'
 import type { EventParts } from '../event-parts.ts'
 import { removeAdsOf } from '../features/advertisements/writes.ts'
-import { copyValues, removeValuesOf } from '../features/donor-letters/values.writes.ts'
 import { copyContacts, removeContactsOf } from '../features/event-contacts/writes.ts'
 import { copyHotels, removeHotelsOf } from '../features/hotels/writes.ts'
+import { copyValues, removeValuesOf } from '../features/packages/values/writes.ts'
 import { copyPackages } from '../features/packages/writes.ts'
 import { removeLineOf } from '../features/registrations/waiting-list/writes.ts'
 import {
@@ -28,7 +28,7 @@ const removing: Record<string, RemoveParts> = {
   programs: removeProgramsOf,
   waitingList: removeLineOf,
   questions: removeQuestionsOf,
-  donorLetters: removeValuesOf,
+  packageValues: removeValuesOf,
 }
 
 export const eventParts: EventParts = {

@@ -134,6 +134,7 @@ const privatePaths = [
   '/event/*/helpers',
   '/event/*/nominate',
   '/event/*/packages',
+  '/event/*/values',
   '/event/*/registrations',
   '/event/*/waiting',
   '/event/waiting/',

@@ -126,6 +126,8 @@ const walks: Walk[] = [
       '/treasury/bank',
       '/treasury/months',
       '/treasury/journal',
+      '/treasury/letters',
+      '/treasury/letters/settings',
     ],
   },
   {

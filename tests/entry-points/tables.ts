@@ -20,6 +20,7 @@ import { committeeEntryPoints, committeeTheirs } from './committees.ts'
 import { dashboardEntryPoints } from './dashboard.ts'
 import { documentEntryPoints, documentTheirs } from './documents.ts'
 import { donationEntryPoints } from './donations.ts'
+import { donorLetterEntryPoints, donorLetterTheirs } from './treasury/donor-letters.ts'
 import { donationTypeEntryPoints, donationTypeTheirs } from './donation-types.ts'
 import { duesEntryPoints } from './dues.ts'
 import { emailEntryPoints, emailTheirs } from './emails.ts'
@@ -96,6 +97,7 @@ const features: FeatureEntryPoints[] = [
   invitationEntryPoints,
   documentEntryPoints,
   donationEntryPoints,
+  donorLetterEntryPoints,
   duesEntryPoints,
   donationTypeEntryPoints,
   emailEntryPoints,
@@ -140,6 +142,7 @@ export const theirs = {
   ...donationTypeTheirs,
   ...emailTheirs,
   ...nominationTheirs,
+  ...donorLetterTheirs,
   ...importTheirs,
   ...eventContactTheirs,
   ...flyerTheirs,

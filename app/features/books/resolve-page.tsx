@@ -37,7 +37,7 @@ import {
   type ToResolve,
 } from './resolve-words.ts'
 import { TreasuryTabs } from './treasury-tabs.tsx'
-import { useFreshWhile } from './use-fresh-while.ts'
+import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

@@ -17,6 +17,7 @@ export const resolving = {
     bank: 'Bank',
     months: 'Months',
     journal: 'Journal',
+    letters: 'Letters',
     facts: 'Entries',
   },
   compare: 'Compare now',

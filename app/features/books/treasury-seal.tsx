@@ -9,7 +9,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { damage, seal } from './treasury-words.ts'
-import { useFreshWhile } from './use-fresh-while.ts'
+import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 
 export type VerificationState = Outputs['books']['verification']
 

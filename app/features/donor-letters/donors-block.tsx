@@ -7,7 +7,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import { Form } from '#app/lib/remix.ts'
-import { amount, date, dollars } from '#app/lib/format.ts'
+import { amount, date } from '#app/lib/format.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
@@ -36,12 +36,7 @@ export function DonorsBlock({ view, question }: { view: LettersView; question: L
     >
       <div className="flex flex-wrap items-center gap-2 py-3">
         <FilterForm key={`${question.search} ${question.show}`} year={year} question={question} />
-        <LinkButton
-          to={`/export/donor-letters.csv?year=${year}`}
-          icon={Download}
-          reloadDocument
-          className="sm:ml-auto"
-        >
+        <LinkButton to={`/export/donor-letters.csv?year=${year}`} icon={Download} reloadDocument className="sm:ml-auto">
           {words.csv}
         </LinkButton>
       </div>

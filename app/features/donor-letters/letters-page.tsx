@@ -1,6 +1,6 @@
 import '#app/styles/kit/fields.css'
 import Settings from 'lucide-react/icons/settings'
-import { Form, useActionData, useLoaderData, useSubmit, type MetaFunction } from '#app/lib/remix.ts'
+import { Form, redirect, useActionData, useLoaderData, useSubmit, type MetaFunction } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -31,7 +31,7 @@ export const loader = load(async ({ api, url }) => {
 })
 
 export const action = acts({
-  begin: one(newLetters, async ({ api, input, redirect }) => {
+  begin: one(newLetters, async ({ api, input }) => {
     await api.donorLetters.begin(input)
     throw redirect(`/treasury/letters?year=${input.year}&done=begin`)
   }),

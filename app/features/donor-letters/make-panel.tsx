@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { lettersPerHour } from '#server/features/donor-letters/rules.ts'
-import { useFreshWhile } from '../../lib/hydrate/use-fresh-while.ts'
+import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 import type { LettersView } from './letters-data.ts'
 import { lettersWords as words } from './words.ts'
 

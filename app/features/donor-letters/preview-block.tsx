@@ -1,6 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import { Mark } from '#app/ui/frame/mark.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import './letters.css'
 import { lettersAddress, previewAddress, type LettersQuestion, type LettersView } from './letters-data.ts'
 import { lettersWords } from './words.ts'
 

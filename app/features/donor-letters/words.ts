@@ -71,7 +71,9 @@ export const lettersWords = {
     title: (letters: number, byEmail: number) =>
       `${count(letters, 'letter')}: ${byEmail.toLocaleString('en-US')} by email, ${(letters - byEmail).toLocaleString('en-US')} to print`,
     replaces: (number: number) =>
-      number === 0 ? '' : `${number === 1 ? '1 replaces an earlier letter' : `${number} replace earlier letters`} and says so. `,
+      number === 0
+        ? ''
+        : `${number === 1 ? '1 replaces an earlier letter' : `${number} replace earlier letters`} and says so. `,
     text: 'All come as one zip as well. Figures equal the yearly statement.',
     without: 'Make without sending',
     send: (letters: number) => `Make and send ${count(letters, 'letter')}`,

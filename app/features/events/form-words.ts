@@ -17,6 +17,7 @@ export const editEvent = {
   actOnDraft: 'Save draft',
   actAndPublish: 'Save and publish',
   packages: 'Packages',
+  values: 'Value received',
   back: 'Back to the event',
   editing: 'You are editing.',
   changes: (count: number) =>

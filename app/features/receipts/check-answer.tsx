@@ -8,6 +8,7 @@ import { check as words } from './words.ts'
 
 type Check = Outputs['receipts']['check']
 type Booked = Extract<Check, { state: 'booked' }>
+type Letter = Extract<Check, { state: 'letter' }>
 
 /** The result of checking a code. */
 export function CheckAnswer({ check }: { check: Check }) {
@@ -16,8 +17,17 @@ export function CheckAnswer({ check }: { check: Check }) {
   const { checkpoint, verified } = check
   return (
     <>
-      <Notice {...standingOf(check)} text={words.privacy} />
-      <Cells columns={2} cells={cellsOf(check)} />
+      {check.state === 'letter' ? (
+        <>
+          <Notice {...letterStanding(check)} text={words.letter.privacy} />
+          <Cells columns={2} cells={letterCells(check)} />
+        </>
+      ) : (
+        <>
+          <Notice {...standingOf(check)} text={words.privacy} />
+          <Cells columns={2} cells={cellsOf(check)} />
+        </>
+      )}
       <div className="type-small mt-4 grid gap-1 text-ink-2">
         {!checkpoint && <p>{words.notSigned}</p>}
         {verified?.isWhole && <p>{words.verified(date(verified.on))}</p>}
@@ -35,22 +45,26 @@ function Notice({ text, ...note }: { tone: 'success' | 'warning' | 'error'; titl
   )
 }
 
+function letterStanding({ replacedBy }: Letter) {
+  if (replacedBy === null) return { tone: 'success' as const, title: words.letter.made }
+  return { tone: 'warning' as const, title: words.letter.replaced(replacedBy) }
+}
+
+const letterCells = (letter: Letter): Cell[] => [
+  { key: words.letter.number, value: letter.number },
+  { key: words.on, value: date(letter.on) },
+  { key: words.letter.given, value: <Money cents={letter.givenCents} /> },
+  { key: words.letter.value, value: <Money cents={letter.valueCents} /> },
+  { key: words.letter.deductible, value: <Money cents={letter.deductibleCents} />, wide: true },
+  ...entryCells(letter),
+]
+
 function standingOf({ amountCents, refundedCents }: Booked) {
   if (refundedCents === 0) return { tone: 'success' as const, title: words.booked }
   return { tone: 'warning' as const, title: refundedCents >= amountCents ? words.refunded : words.partlyRefunded }
 }
 
-function cellsOf({
-  paymentId,
-  kind,
-  on,
-  amountCents,
-  refunds,
-  refundedCents,
-  position,
-  hash,
-  checkpoint,
-}: Booked): Cell[] {
+function cellsOf({ paymentId, kind, on, amountCents, refunds, refundedCents, ...entry }: Booked): Cell[] {
   return [
     { key: words.number, value: <Hash text={paymentId} /> },
     { key: words.on, value: date(on) },
@@ -64,6 +78,13 @@ function cellsOf({
     ...(refunds.length > 0
       ? [{ key: words.retained, value: <Money cents={amountCents - refundedCents} />, wide: true }]
       : []),
+    ...entryCells(entry),
+  ]
+}
+
+/** Where the entry is, and the signed checkpoint that covers it. */
+function entryCells({ position, hash, checkpoint }: Pick<Booked, 'position' | 'hash' | 'checkpoint'>): Cell[] {
+  return [
     { key: words.entry, value: position },
     { key: words.fingerprint, value: <Hash text={hash.slice(0, 8)} grouped /> },
     ...(checkpoint

@@ -28,7 +28,7 @@ export default function CheckPage() {
     <NarrowCard title={month ? words.monthTitle : words.title} lead={words.lead}>
       {month && <MonthAnswer check={month} />}
       {check && <CheckAnswer check={check} />}
-      {check?.state === 'booked' ? (
+      {check?.state === 'booked' || check?.state === 'letter' ? (
         <LinkButton to="/verify" wide className="mt-6">
           {words.again}
         </LinkButton>

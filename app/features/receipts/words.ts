@@ -65,6 +65,15 @@ export const check = {
   otherDamage: (day: string) =>
     `This entry is intact, but the verification of the whole ledger on ${day} found damage elsewhere.`,
   privacy: 'This page says nothing about the person who paid.',
+  letter: {
+    made: 'This letter to a donor is as it was made, and it counts.',
+    replaced: (number: string) => `This letter is genuine, but it no longer counts: letter ${number} replaces it.`,
+    number: 'Letter',
+    given: 'Given',
+    value: 'Value received',
+    deductible: 'Deductible',
+    privacy: 'This page says nothing about the donor.',
+  },
 }
 
 /** Texts for checking the code of a sealed month. */

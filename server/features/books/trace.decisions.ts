@@ -15,7 +15,6 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
-import type { DonorLetterFact } from '../donor-letters/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
 /** Of the months, which are built on the books; `months` tests that it has all of them. */
@@ -28,11 +27,14 @@ const monthFactNames = {
   SealRuleChanged: 'Who confirms seals of months changed',
 }
 
+/** Letters to donors read the books, so their facts are named here. */
+type LetterFactType = 'DonorLetterMade' | 'DonorLetterSent'
+
 /** Of the journal, which is built on the books, too. */
 const journalFactNames = { JournalExported: 'Journal exported' }
 
 const names: Record<
-  (
+  | (
     | ProtocolFact
     | RegistrationFact
     | WaitingFact
@@ -43,8 +45,8 @@ const names: Record<
     | ChapterFact
     | BallotFact
     | VoterFact
-    | DonorLetterFact
-  )['type'],
+  )['type']
+  | LetterFactType,
   string
 > = {
   OrderCreated: 'PayPal order created',

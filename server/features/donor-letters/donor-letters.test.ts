@@ -113,9 +113,11 @@ describeOnBoth('letters to donors', (open) => {
     expect(await sendLetters(world.portal)).toBe(3)
     expect(await sendLetters(world.portal)).toBe(0)
     const sent = await emails()
-    expect(sent.map(({ to }) => to).sort()).toEqual(
-      ['member@dc.aea.example', 'piet@guests.example', 'vera@guests.example'],
-    )
+    expect(sent.map(({ to }) => to).sort()).toEqual([
+      'member@dc.aea.example',
+      'piet@guests.example',
+      'vera@guests.example',
+    ])
     const guests = sent.find(({ to }) => to.startsWith('vera'))!
     for (const part of ['$320.00', '52-0000000', 'no goods or services were provided', 'Felix Bergstrom, Treasurer'])
       expect(guests.text).toContain(part)
@@ -125,10 +127,14 @@ describeOnBoth('letters to donors', (open) => {
     expect((await world.as('anonymous').donorLetters.printed(named)).fileName).toMatch(/^AEA-DC-2025-000\d\.pdf$/)
     for (const key of ['', 'x'.repeat(22)])
       await expect(world.as('anonymous').donorLetters.printed({ ...named, key })).rejects.toThrow('no such letter')
-    await expect(world.as('member').donorLetters.printed({ letterId: named.letterId })).rejects.toThrow('no such letter')
+    await expect(world.as('member').donorLetters.printed({ letterId: named.letterId })).rejects.toThrow(
+      'no such letter',
+    )
     await expect(world.as('anonymous', { on: 'ny' }).donorLetters.printed(named)).rejects.toThrow('no such letter')
     const { letterId } = await letterOf('member resident')
-    expect(await world.as('member').donorLetters.printed({ letterId })).toMatchObject({ paper: { day: 'Nov 21, 2026' } })
+    expect(await world.as('member').donorLetters.printed({ letterId })).toMatchObject({
+      paper: { day: 'Nov 21, 2026' },
+    })
 
     // The log names nobody.
     const log = JSON.stringify(await world.store.read.selectFrom('facts').selectAll().execute())
@@ -187,7 +193,9 @@ describeOnBoth('letters to donors', (open) => {
       replacedBy: null,
       deductibleCents: 30_000,
     })
-    expect(await world.as('anonymous', { on: 'ny' }).receipts.check({ code: second.code })).toEqual({ state: 'unknown' })
+    expect(await world.as('anonymous', { on: 'ny' }).receipts.check({ code: second.code })).toEqual({
+      state: 'unknown',
+    })
   })
 
   test('say that everything was returned, where nothing is left', async () => {
@@ -208,10 +216,10 @@ describeOnBoth('letters to donors', (open) => {
   test('take from a registration what is above its value, and its receipt discloses the value above $75', async () => {
     await begin()
     const eventId = await announcePicnic(world, { adultFee: '200', minorFee: '0', cap: '' })
-    const value = (more: object) => letters().setValue({ eventId, value: '42.50', description: 'one dinner', ...more })
+    const value = (more: object) => admin().packages.changeValue({ eventId, value: '42.50', description: 'one dinner', ...more })
     await expect(value({ description: '' })).rejects.toThrow('Say what it is')
     await value({})
-    await expect(world.as('nyAdmin').donorLetters.setValue({ eventId, value: '1', description: 'x' })).rejects.toThrow(
+    await expect(world.as('nyAdmin').packages.changeValue({ eventId, value: '1', description: 'x' })).rejects.toThrow(
       'Event not found',
     )
     const buy = async (contribution: string) => {
@@ -242,7 +250,7 @@ describeOnBoth('letters to donors', (open) => {
       startsAt: '2028-06-05T10:00',
       endsAt: '2028-06-05T16:00',
     })
-    expect((await letters().values({ eventId: copyId })).rows).toMatchObject([{ valueCents: 4_250 }])
+    expect((await admin().packages.values({ eventId: copyId })).rows).toMatchObject([{ valueCents: 4_250 }])
     await value({ value: '' })
     expect((await letters().view({ year: 2026, search: 'vera' })).rows).toMatchObject([
       { givenCents: 5_000, valueCents: 0, standing: 'replaces' },

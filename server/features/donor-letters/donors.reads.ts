@@ -19,7 +19,10 @@ export async function recipientsOf(
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce)
     const [people, donors, registrants] = await Promise.all([
-      peopleOf(db, some.filter((id) => !id.includes(':'))),
+      peopleOf(
+        db,
+        some.filter((id) => !id.includes(':')),
+      ),
       donorsOf(db, chapter, guestsOf(some, 'donation')),
       registrantsOf(db, chapter, guestsOf(some, 'registration')),
     ])

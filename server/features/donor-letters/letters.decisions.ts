@@ -1,8 +1,8 @@
 import { date } from '#server/time/dates.ts'
 import type { LetterContent } from './content.rules.ts'
-import { sumsOf } from './gifts.decisions.ts'
+import { sumsOf } from '../packages/values/decisions.ts'
 import type { LetterGift } from './facts.ts'
-import { letterNumber } from './rules.ts'
+import { letterNumber } from '../receipts/rules.ts'
 
 /** A gift of a year as its letter names it. */
 export type YearGift = LetterGift & {

@@ -56,7 +56,10 @@ export function letterEmail(
             ]
           : []),
       ],
-      link: { label: 'Download the letter', url: `${urls.origin(chapter)}${letterPath({ chapter, env }, to.letterId)}` },
+      link: {
+        label: 'Download the letter',
+        url: `${urls.origin(chapter)}${letterPath({ chapter, env }, to.letterId)}`,
+      },
       notes: [[content.signerName, content.signerTitle].filter(Boolean).join(', ')].filter(Boolean),
     }),
   }

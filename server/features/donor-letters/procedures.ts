@@ -7,8 +7,6 @@ import type { ArchiveJob } from '#server/exports/letter.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
-import { unknownEvent } from '../events/decisions.ts'
-import { eventIn } from '../events/reads.ts'
 import { keptPersonOf } from '../members/merging/reads.ts'
 import { newPaymentId } from '../payments/writes.ts'
 import { donorColumns } from './columns.reads.ts'
@@ -16,7 +14,8 @@ import { makeNextLetters } from './jobs.ts'
 import { opensLetter } from './links.decisions.ts'
 import { letterFileName, letterPaper } from './papers.decisions.ts'
 import { letterOf, lettersToFile, noLetter, readiness, type SeenLetter } from './reads.ts'
-import { letterNumber, maxInArchive } from './rules.ts'
+import { letterNumber } from '../receipts/rules.ts'
+import { maxInArchive } from './rules.ts'
 import {
   donorsQuestion,
   letterReference,
@@ -25,11 +24,7 @@ import {
   newLetters,
   previewReference,
   printedLetter,
-  receivedValue,
-  valuesOfEvent,
 } from './schema.ts'
-import { valueRows } from './values.reads.ts'
-import { setValue } from './values.writes.ts'
 import { donorsView, exportedDonors, letterView, previewOf } from './view.reads.ts'
 import { beginBatch, finishBatch, makeLetters, saveSettings, sendAgain } from './writes.ts'
 import { donorsOfYear } from './year.reads.ts'
@@ -68,7 +63,9 @@ export const donorLetters = router({
   }),
 
   /** Returns one letter. */
-  one: admin.input(letterReference).query(async ({ ctx, input }) => letterView(ctx, await letterOf(ctx, input.letterId))),
+  one: admin
+    .input(letterReference)
+    .query(async ({ ctx, input }) => letterView(ctx, await letterOf(ctx, input.letterId))),
 
   /** Emails a letter, also one that was sent before. */
   send: admin.input(letterReference).mutation(async ({ ctx, input }) => {
@@ -85,8 +82,11 @@ export const donorLetters = router({
   makeAgain: admin.input(letterReference).mutation(async ({ ctx, input }) => {
     const { letterId, year } = await letterOf(ctx, input.letterId)
     await assertReady(ctx)
-    const donor = (await donorsOfYear(ctx, year)).find(({ letters }) => letters.some((one) => one.letterId === letterId))
-    if (!donor) throw new Refusal('conflict', 'This letter cannot be made again: another replaces it, or its donor is erased.')
+    const donor = (await donorsOfYear(ctx, year)).find(({ letters }) =>
+      letters.some((one) => one.letterId === letterId),
+    )
+    if (!donor)
+      throw new Refusal('conflict', 'This letter cannot be made again: another replaces it, or its donor is erased.')
     const batch = { batchId: randomUUID(), year, sends: 0 as const }
     const newId = newPaymentId()
     await ctx.write(function* (tx) {
@@ -140,17 +140,6 @@ export const donorLetters = router({
       rows: await exportedDonors(ctx, year),
     })),
   ),
-
-  /** Returns what each person and each package of an event gets for the payment. */
-  values: admin.input(valuesOfEvent).query(async ({ ctx, input: { eventId } }) => {
-    const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
-    if (!event) throw unknownEvent()
-    const { eventName, adultFeeCents, minorFeeCents } = event
-    return { eventId, eventName, adultFeeCents, minorFeeCents, rows: await valueRows(ctx.db, ctx.chapter.id, eventId) }
-  }),
-
-  /** Sets what each person at an event, or each of a package, gets; an empty value removes it. */
-  setValue: admin.input(receivedValue).mutation(({ ctx, input }) => ctx.write((tx) => setValue(tx, ctx, input))),
 })
 
 /** @throws Refusal conflict while the chapter lacks what every letter says */

@@ -93,7 +93,10 @@ export async function lettersToFile(ctx: Pick<Context, 'db' | 'chapter' | 'env' 
   return rows.map((row) => seen(ctx, row))
 }
 
-function seen({ chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>, { content, hash, ...row }: StoredLetter) {
+function seen(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { content, hash, ...row }: StoredLetter,
+) {
   const code = letterCodeOf(env.appSecret, { chapterId: chapter.id, letterId: row.letterId, hash })
   return {
     ...row,

@@ -16,15 +16,11 @@ export const donorsPageSize = 20
 /** Letters in the preview. */
 export const previewSize = 3
 
-/** A gift from which the law asks for a letter, and a payment above which it asks for the value of what was received. */
+/** A gift from which the law asks for a letter. */
 export const letterFromCents = 250_00
-export const disclosureAboveCents = 75_00
 
 /** Maximum lengths of the texts, in characters. */
-export const maxLength = { legalName: 120, thanks: 600, signerName: 80, signerTitle: 80, description: 120 } as const
-
-/** The highest value of what a person or a package gets, in dollars. */
-export const maxValueDollars = 100_000
+export const maxLength = { legalName: 120, thanks: 600, signerName: 80, signerTitle: 80 } as const
 
 /** The earliest year of a letter. */
 export const firstLetterYear = 2000
@@ -54,7 +50,3 @@ export function isShown({ standing, email, largestCents }: Filtered, filter: Don
       return email === ''
   }
 }
-
-/** Returns a letter's number as it is printed: 2025-0014. */
-export const letterNumber = ({ year, number }: { year: number; number: number }): string =>
-  `${year}-${String(number).padStart(4, '0')}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dollarsUpTo, flag, line, optionalLine, optionalLines } from '#server/records/shapes.ts'
-import { donorFilters, firstLetterYear, maxLength, maxValueDollars } from './rules.ts'
+import { flag, line, optionalLine, optionalLines } from '#server/records/shapes.ts'
+import { donorFilters, firstLetterYear, maxLength } from './rules.ts'
 
 /** A calendar year; missing or empty means the one that the page begins with. */
 const year = z.coerce
@@ -41,16 +41,3 @@ export const letterReference = z.object({ letterId: z.string().max(40) })
 
 /** A letter as a file; a donor without an account sends the link's key. */
 export const printedLetter = letterReference.extend({ key: z.string().max(40).default('') })
-
-/** One event. A malformed id is simply not found. */
-export const valuesOfEvent = z.object({ eventId: z.string().max(40) })
-
-/**
- * What each person at an event, or each of a package, gets for the payment; an empty value means that it is what the
- * payment buys, and no gift.
- */
-export const receivedValue = valuesOfEvent.extend({
-  eventPackageId: z.string().max(40).default(''),
-  value: z.union([z.literal(''), dollarsUpTo(maxValueDollars)], 'Enter an amount in dollars, such as 25 or 12.50'),
-  description: optionalLine(maxLength.description),
-})

@@ -5,10 +5,11 @@ import { Refusal } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
-import { sumsOf } from './gifts.decisions.ts'
+import { sumsOf } from '../packages/values/decisions.ts'
 import { letterContent } from './letters.decisions.ts'
+import { letterNumber } from '../receipts/rules.ts'
 import { lastBatchOf, readiness, type SeenLetter } from './reads.ts'
-import { donorsPageSize, firstLetterYear, isShown, letterNumber, previewSize } from './rules.ts'
+import { donorsPageSize, firstLetterYear, isShown, previewSize } from './rules.ts'
 import type { donorsQuestion } from './schema.ts'
 import { donorsOfYear, type YearDonor } from './year.reads.ts'
 
@@ -28,8 +29,7 @@ export async function donorsView(ctx: Context, { year: asked, search, show, page
   ])
   const words = folded(search).split(/\s+/).filter(Boolean)
   const shown = donors.filter(
-    (donor) =>
-      isShown(donor, show) && words.every((word) => folded(`${donor.name} ${donor.email}`).includes(word)),
+    (donor) => isShown(donor, show) && words.every((word) => folded(`${donor.name} ${donor.email}`).includes(word)),
   )
   const open = donors.filter(({ standing }) => standing !== 'made')
   const from = open.length === 0 ? 0 : (preview * previewSize) % open.length
@@ -59,7 +59,8 @@ export async function donorsView(ctx: Context, { year: asked, search, show, page
   }
 }
 
-const yearsBetween = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => last - index)
+const yearsBetween = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => last - index)
 
 async function firstYearOf({ db, chapter, clock }: Context): Promise<number> {
   const first = await db

@@ -116,7 +116,12 @@ export function* makeLetters(
         number,
         personId,
         guestId,
-        gifts: gifts.map(({ paymentId, on, ...cents }) => ({ paymentId, on, givenCents: cents.givenCents, valueCents: cents.valueCents })),
+        gifts: gifts.map(({ paymentId, on, ...cents }) => ({
+          paymentId,
+          on,
+          givenCents: cents.givenCents,
+          valueCents: cents.valueCents,
+        })),
         givenCents,
         valueCents,
         deductibleCents,

@@ -8,11 +8,11 @@ import { accountsIn } from '../receipts/reads.ts'
 import type { Fee } from '../registrations/sales/facts.ts'
 import { recipientsOf, type Recipient } from './donors.reads.ts'
 import { giftsText } from './facts.ts'
-import { afterRefund, contributionOf, sumsOf, type EventValues } from './gifts.decisions.ts'
+import { afterRefund, contributionOf, sumsOf, type EventValues } from '../packages/values/decisions.ts'
 import type { YearGift } from './letters.decisions.ts'
 import { settingsOf } from './reads.ts'
 import type { LetterStanding } from './rules.ts'
-import { valuesOfEvents } from './values.reads.ts'
+import { valuesOfEvents } from '../packages/values/reads.ts'
 
 /** Somebody who gave in a year: a person, or a guest under one name and address. */
 export type YearDonor = Recipient & {

@@ -10,10 +10,14 @@ import { undoable } from '#server/undo/undoable.ts'
 import { assertSameUnit, assertNoStrayTick, nextPackageId } from './decisions.ts'
 import { catalogAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
+import { changeValue, values } from './values/procedures.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
 /** The packages that an event sells besides its fees, in up to three catalogs (events sections 3 and 9). */
 export const packages = router({
+  values,
+  changeValue,
+
   /** Returns the packages of an event, for everyone; `left` is null if unlimited. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)

@@ -6,11 +6,10 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
 import { dayIn } from '#server/time/calendar.ts'
-import { letterNumber } from '../donor-letters/rules.ts'
 import { fingerprintOf, isGenuineCode, isLetterCode, partsOf, type CodeParts } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
-import { maxFollowed, monthVersion } from './rules.ts'
+import { letterNumber, maxFollowed, monthVersion } from './rules.ts'
 
 /** The result of a code check, which is public: nothing in it identifies the payer. */
 export type Check =
@@ -187,13 +186,7 @@ async function liesUnder(
   return position === checkpoint.position && hash === checkpoint.hash
 }
 
-async function lastVerification({
-  db,
-  dayOf,
-}: {
-  db: Db
-  dayOf: (iso: string) => string
-}): Promise<Proof['verified']> {
+async function lastVerification({ db, dayOf }: { db: Db; dayOf: (iso: string) => string }): Promise<Proof['verified']> {
   const last = await db
     .selectFrom('verifications')
     .select(['state', 'startedAt'])

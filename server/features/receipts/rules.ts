@@ -12,3 +12,7 @@ export const monthVersion = '2'
 
 /** Returns whether a code, typed or scanned, is that of a sealed month instead of a receipt. */
 export const isMonthCode = (code: string): boolean => code.replaceAll(/[\s-]/g, '').startsWith(monthVersion)
+
+/** Returns the number of a letter to a donor as it is printed: 2025-0014. */
+export const letterNumber = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(4, '0')}`

@@ -4,9 +4,11 @@ import { qrCode } from '#server/text/qr-code.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import { earlierPaymentsWithDay } from '../imports/earlier/reads.ts'
-import { disclosureOfPayment } from '../donor-letters/disclosure.reads.ts'
 import { namesOf } from '../members/reads.ts'
+import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
+import { valuesOfEvents } from '../packages/values/reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
+import type { Fee } from '../registrations/sales/facts.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
 import { earlierIn, methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
 import { accountsOfPerson, billingOf, isIntactAt } from './reads.ts'
@@ -23,7 +25,7 @@ export async function receiptView(ctx: Context, account: Account) {
     billingOf(db, chapter.id, paymentId),
     isIntactAt(db, booked.position),
     kind.receipt.subject?.(db, chapter.id, booked.data) ?? null,
-    disclosureOfPayment(db, chapter.id, account),
+    disclosureFor(ctx, account),
   ])
   const code = codeOf(env.appSecret, { chapterId: chapter.id, paymentId, hash: booked.hash })
   const { personId, memberId, amountCents } = booked.data
@@ -85,4 +87,12 @@ export async function statementView(
     madeOn: calendarDay(clock.now(), chapter.timeZone),
     sender: [chapterTitle(ctx), chapter.chapterAddress],
   }
+}
+
+/** Returns what the law asks for on the receipt of a registration that is in part a gift; null for anything else. */
+async function disclosureFor({ db, chapter }: Context, { kind, booked }: Account): Promise<string | null> {
+  if (kind.purpose !== 'registration') return null
+  const fee = booked.data as Fee
+  const valuesOf = await valuesOfEvents(db, chapter.id, [fee.eventId])
+  return disclosureOf(contributionOf(fee, valuesOf(fee.eventId)))
 }

@@ -29,6 +29,7 @@ const plainTexts = {
   documentCategories: ['name'],
   documents: ['documentName', 'documentDescription'],
   donationTypes: ['donationTypeName', 'donationTypeDescription'],
+  donorLetterSettings: ['legalName', 'thanks', 'signerName', 'signerTitle'],
   donors: ['mInit', 'firstName', 'lastName', 'email'],
   emailDeliveries: ['name', 'address'],
   emails: ['title'],

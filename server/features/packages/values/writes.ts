@@ -6,7 +6,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { lockEvent } from '../events/reads.ts'
+import { lockEvent } from '../../events/reads.ts'
 import type { receivedValue } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { packageStockId } from '../packages/rules.ts'
-import type { EventValues } from './gifts.decisions.ts'
+import { packageStockId } from '../rules.ts'
+import type { EventValues } from './decisions.ts'
 
 const noValues: EventValues = { person: null, packages: new Map() }
 

@@ -1,5 +1,7 @@
-import type { PriceLine } from '#server/features/registrations/pricing/rules.ts'
 import { disclosureAboveCents } from './rules.ts'
+
+/** A line of what was sold, as a registration has it; `id` is a package's stock id. */
+type SoldLine = { kind: string; id: string | null; name: string | null; quantity: number; amountCents: number }
 
 /** What somebody gets for a payment, estimated in good faith. */
 export type Value = { valueCents: number; description: string }
@@ -17,7 +19,7 @@ export type Contribution = {
   names: string[]
 }
 
-type Sold = { lines: readonly PriceLine[]; adults: number; minors: number }
+type Sold = { lines: readonly SoldLine[]; adults: number; minors: number }
 
 /**
  * Returns the part of a registration's payment that is a gift: what was given beyond the price, and whatever has a
@@ -44,7 +46,10 @@ export function contributionOf({ lines, adults, minors }: Sold, values: EventVal
   return {
     givenCents,
     valueCents: parts.reduce((sum, part) => sum + part.valueCents, 0),
-    received: parts.map(({ received }) => received).filter(Boolean).join(', '),
+    received: parts
+      .map(({ received }) => received)
+      .filter(Boolean)
+      .join(', '),
     names: [...new Set(parts.map(({ name }) => name))],
   }
 }
