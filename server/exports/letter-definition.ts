@@ -8,6 +8,8 @@ const quietInk = '#4c5c6d'
 const primary = '#033c73'
 const rule = '#d3dce5'
 const sideMargin = 62
+/** What a window shows, less its edges. */
+const windowWidth = 240
 
 /**
  * Where the window of an envelope is, in points from the top left: of a No. 10 for Letter folded in three, of a DL for
@@ -20,7 +22,7 @@ const windows = {
 
 /** Returns the pdfmake document of a letter: sender, address window, text, table, sentences, signature. */
 export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefinitions {
-  const { title, sender, corner, day, heading, before, table, after, signer, foot } = letter
+  const { title, sender, corner, address, day, heading, before, table, after, signer, foot } = letter
   const { width, left, top, end } = windows[size]
   const inner = width - 2 * sideMargin
   return {
@@ -50,15 +52,19 @@ export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefi
         columnGap: 16,
       },
       line(inner, 1.6, primary, [0, 8, 0, 0]),
-      // Smaller than the address, so that both fit into the window.
       {
-        stack: [
-          { text: sender.join(', '), fontSize: 6.5, color: quietInk, margin: [0, 0, 0, 6] },
-          ...letter.address.map((text): Content => ({ text, fontSize: letter.address.length > 4 ? 9.5 : 10.5 })),
-        ],
         absolutePosition: { x: left, y: top },
-        width: 240,
-      } as Content,
+        columns: [
+          {
+            width: windowWidth,
+            stack: [
+              // Smaller than the address, so that both fit into the window.
+              { text: sender.join(', '), fontSize: 6.5, color: quietInk, margin: [0, 0, 0, 6] },
+              ...address.map((text): Content => ({ text, fontSize: address.length > 4 ? 9.5 : 10.5 })),
+            ],
+          },
+        ],
+      },
       { text: day, alignment: 'right', margin: [0, end - 96, 0, 0] },
       { text: heading, bold: true, fontSize: 13, margin: [0, 16, 0, 10] },
       ...before.map(paragraph),

@@ -216,7 +216,8 @@ describeOnBoth('letters to donors', (open) => {
   test('take from a registration what is above its value, and its receipt discloses the value above $75', async () => {
     await begin()
     const eventId = await announcePicnic(world, { adultFee: '200', minorFee: '0', cap: '' })
-    const value = (more: object) => admin().packages.changeValue({ eventId, value: '42.50', description: 'one dinner', ...more })
+    const value = (more: object) =>
+      admin().packages.changeValue({ eventId, value: '42.50', description: 'one dinner', ...more })
     await expect(value({ description: '' })).rejects.toThrow('Say what it is')
     await value({})
     await expect(world.as('nyAdmin').packages.changeValue({ eventId, value: '1', description: 'x' })).rejects.toThrow(

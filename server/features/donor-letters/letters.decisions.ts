@@ -53,7 +53,7 @@ export function letterContent({ sender, settings, ein, year, number, donor, made
 }
 
 /** The thanks of a chapter that wrote none. */
-export const usualThanks = (year: number): string => `Thank you for what you gave in ${year}.`
+const usualThanks = (year: number): string => `Thank you for what you gave in ${year}.`
 
 /** Above this number a sentence does not list the days: the table has them. */
 const maxDays = 6

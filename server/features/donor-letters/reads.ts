@@ -15,7 +15,7 @@ export const settingsOf = (db: Db, chapter: ChapterId) =>
     .executeTakeFirst()
 
 /** What a chapter lacks before it can make letters. */
-export type Missing = 'ein' | 'legalName'
+type Missing = 'ein' | 'legalName'
 
 /** Returns the settings with what they lack; the tax number is a setting of the chapter's papers. */
 export async function readiness(ctx: Pick<Context, 'db' | 'chapter' | 'env'>) {

@@ -17,7 +17,7 @@ export const donorsPageSize = 20
 export const previewSize = 3
 
 /** A gift from which the law asks for a letter. */
-export const letterFromCents = 250_00
+const letterFromCents = 250_00
 
 /** Maximum lengths of the texts, in characters. */
 export const maxLength = { legalName: 120, thanks: 600, signerName: 80, signerTitle: 80 } as const

@@ -71,6 +71,7 @@ const plainTexts = {
   programGroups: ['groupName', 'gradeFrom', 'gradeTo'],
   programs: ['programName'],
   quickLinks: ['linkTitle'],
+  receivedValues: ['description'],
   receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
   registrationAnswers: ['question', 'answer'],

@@ -4,13 +4,13 @@ import { disclosureAboveCents } from './rules.ts'
 type SoldLine = { kind: string; id: string | null; name: string | null; quantity: number; amountCents: number }
 
 /** What somebody gets for a payment, estimated in good faith. */
-export type Value = { valueCents: number; description: string }
+type Value = { valueCents: number; description: string }
 
 /** The values at an event: of each person, and of each package by its stock id. */
 export type EventValues = { person: Value | null; packages: ReadonlyMap<string, Value> }
 
 /** What the part of a payment that is a gift comes to, and what was received for it. */
-export type Contribution = {
+type Contribution = {
   givenCents: number
   valueCents: number
   /** What was received, in words; '' for nothing. */
