@@ -321,7 +321,9 @@ test.each(stretches)(
         expect(answer?.status(), path).toBe(status)
         if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
         await live(visitor.page)
-        expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
+        const text = await visitor.page.locator('body').innerText()
+        // A tab of the treasury leads to the letters to donors.
+        expect(oldVoiceIn(text, { isOfLetters: path.startsWith('/treasury') }), path).toEqual([])
         if (screen === 'desktop')
           expect(await visitor.page.evaluate(unguardedForms), `${path}: forms left without asking`).toEqual([])
         await expectReadable(

@@ -5,6 +5,7 @@ import { run } from '#db/work.ts'
 import { longRead, type ListSource } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { ExportJob } from '#server/exports/export-job.ts'
+import { layLetter } from '#tests/support/world/donor-letters.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
@@ -92,7 +93,14 @@ const looks = new Set([
 ])
 
 /** The rest of a list's input, where it needs more. */
-type Laid = { eventId: string; imageId: string; emailId: string; importId: string; blogId: string }
+type Laid = {
+  eventId: string
+  imageId: string
+  emailId: string
+  importId: string
+  blogId: string
+  donorId: string
+}
 
 const given: Record<string, (laid: Laid) => object> = {
   'blog.byId': ({ blogId }) => ({ blogId }),
@@ -100,7 +108,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'donations.exported': () => ({ format: 'csv' }),
   'donorLetters.archive': () => ({ year: 2026 }),
   'donorLetters.exported': () => ({ year: 2026, format: 'csv' }),
-  'donorLetters.previewPrinted': () => ({ year: 2026, donorId: 'donation:none' }),
+  'donorLetters.previewPrinted': ({ donorId }) => ({ year: 2026, donorId }),
   'emails.check': () => ({ audience: 'table' }),
   'imports.rows': ({ importId }) => ({ importId }),
   'imports.exported': ({ importId }) => ({ importId, format: 'csv' }),
@@ -188,7 +196,8 @@ async function lay(world: World): Promise<Laid> {
   const blogId = await world.as('member').blog.add({ title: 'A bridge', category: 'Design', body: '<p>Of stone.</p>' })
   const file = Buffer.from('First name,Last name,Email\nAnn,Reed,ann@paper.example\n').toString('base64')
   const { importId } = await world.as('admin').imports.upload({ name: 'members.csv', file })
-  return { eventId, imageId, emailId, importId, blogId }
+  const { donorId } = await layLetter(world)
+  return { eventId, imageId, emailId, importId, blogId, donorId }
 }
 
 /**

@@ -3,8 +3,6 @@
  * that is stored as `cancelled` is a single word in quotes.
  */
 const oldVoice = [
-  // 'letter' alone is a size of paper.
-  /(?<!'(?=letter'))\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,
@@ -19,4 +17,8 @@ const oldVoice = [
   /\bNobody waits\b|\bWho (applies|registers)\b/,
 ]
 
-export const oldVoiceIn = (text: string): string[] => oldVoice.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+/** An email is no letter; what donors get for the tax office is one. 'letter' alone is a size of paper. */
+const letterForEmail = /(?<!'(?=letter'))\bletters?\b(?! of|-|, digits)/i
+
+export const oldVoiceIn = (text: string, { isOfLetters = false } = {}): string[] =>
+  [...(isOfLetters ? [] : [letterForEmail]), ...oldVoice].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])

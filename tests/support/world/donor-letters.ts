@@ -15,11 +15,13 @@ export async function readyForLetters(world: World, { who, sub }: Place = places
   await world.as(who).donorLetters.changeSettings({ legalName: 'AEA, Inc.' })
 }
 
-/** Records a check of a new guest in 2026, and returns who it is. */
-export async function layGift(world: World, { who }: Place = places.dc): Promise<void> {
+/** Records a check of a new guest in 2026. */
+export async function layGift(world: World, { who, sub }: Place = places.dc): Promise<void> {
+  // The words by which New York's records are recognized.
+  const theirs = sub === 'ny'
   const name = randomUUID().slice(0, 8)
   const { donationTypes, donations } = world.as(who)
-  const donationTypeName = `Gotham relief ${who}`
+  const donationTypeName = theirs ? 'Gotham relief' : 'River relief'
   const causes = await donationTypes.inChapter()
   if (!causes.some((cause) => cause.donationTypeName === donationTypeName))
     await donationTypes.add({ donationTypeName, donationTypeDescription: 'Clean water.' })
@@ -27,8 +29,8 @@ export async function layGift(world: World, { who }: Place = places.dc): Promise
     from: 'guest',
     mInit: 'Ms',
     firstName: name,
-    lastName: 'Gotham',
-    email: `${name}@gotham.example`,
+    lastName: theirs ? 'Gotham' : 'River',
+    email: `${name}@${theirs ? 'gotham' : 'river'}.example`,
     donationTypeName,
     amount: '30',
     receivedOn: '2026-05-01',

@@ -8,6 +8,7 @@ import { mergesIn } from '#tests/support/world/merges.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { readyForLetters } from '#tests/support/world/donor-letters.ts'
 import { derivedPlaces, movedPlaces, placeName } from './places.rules.ts'
 
 const { member: kept, inactive: other, lifer } = memberIds
@@ -137,6 +138,8 @@ describeOnBoth('merging two people', (open) => {
     await pays(eventId)
     const { cId, blogId } = await takesPart(eventId)
     await waits(eventId)
+    await readyForLetters(world)
+    await admin().donorLetters.begin({ year: 2026, send: false })
     const before = await ofBoth()
     expect(Object.keys(before.other).filter((place) => before.other[place]!.length === 0)).toEqual([])
     const author = async () => (await world.as('member').blog.view({ blogId })).author.memberId
