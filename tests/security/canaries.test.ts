@@ -225,6 +225,7 @@ describeOnSqlite('a secret', (open) => {
         // Ten a minute for one person.
         await world.as('system', { on: 'dc' }).imports.exported({ ...made, format: 'csv' }),
         await world.as('system', { on: 'dc' }).imports.membersForImport({ format: 'csv' }),
+        await world.as('system', { on: 'dc' }).months.yearExported({ year: 2026, format: 'csv' }),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {

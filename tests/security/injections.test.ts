@@ -130,6 +130,8 @@ const given: Record<string, (laid: Laid) => object> = {
   'registrations.exported': ({ eventId }) => ({ eventId, format: 'csv' }),
   'books.exportable': () => ({ year: 2026 }),
   'books.exported': () => ({ format: 'csv' }),
+  'months.year': () => ({ year: 2026 }),
+  'months.yearExported': () => ({ year: 2026, format: 'csv' }),
 }
 
 type Procedure = { _def: { type: string; inputs: z.ZodType[] } }

@@ -94,5 +94,5 @@ export const monthEntryPoints: FeatureEntryPoints = {
       foreign: { none: 'a year of the calendar' },
     },
   },
-  exports: { year: { minAccess: 'admin', query: ({ year }) => `year=${year}` } },
+  exports: { year: { minAccess: 'admin', query: ({ year }) => `?year=${year}` } },
 }
