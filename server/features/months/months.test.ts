@@ -7,7 +7,7 @@ import { withBankAccount } from '#tests/support/world/bank.ts'
 import { openCause } from '#tests/support/world/causes.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { sealOf, sealsOf } from './reads.ts'
+import { entriesOfMonth, sealOf, sealsOf } from './reads.ts'
 
 const december = '2026-12-03T15:00:00.000Z'
 
@@ -85,6 +85,14 @@ describeOnBoth('a month of the books', (open) => {
       .executeTakeFirstOrThrow()
     expect(seal).toMatchObject({ state: 'sealed', headHash: head.hash, sealedBy: 'admin:admin', confirmedBy: null })
     expect(seal.position).toBe(seal.headPosition + 1)
+
+    // What it is counted from, one by one.
+    const ctx = world.context('admin')
+    const entries = await entriesOfMonth(ctx, ctx.chapter, '2026-11')
+    const centsOf = (all: readonly { kind: string; amountCents: number }[]) =>
+      all.filter(({ kind }) => kind !== 'opened').reduce((sum, { amountCents }) => sum + amountCents, 0)
+    expect(centsOf(entries)).toBe(centsOf(seal.sums))
+    expect(new Set(entries.map(({ ofMonth }) => ofMonth))).toEqual(new Set([null]))
 
     // The check bounces: its payment is reversed, and its deposit is open again.
     const donation = (await world.as('admin').payments.inChapter({ purpose: 'donation' })).rows[0]!

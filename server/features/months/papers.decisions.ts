@@ -105,7 +105,7 @@ function sheetTable(view: MonthView, accounts: readonly string[], nameOf: (accou
 }
 
 /** Returns what a sum is for: an event, a cause, a category. */
-export function purposeOf(view: Pick<MonthView, 'labels'>, { kind, itemId, eventId }: MonthSum): string {
+function purposeOf(view: Pick<MonthView, 'labels'>, { kind, itemId, eventId }: MonthSum): string {
   const item = itemId === null ? '' : (view.labels.items[itemId] ?? '')
   const event = eventId === null ? '' : (view.labels.events[eventId] ?? '')
   const name = kindNameOf(view, kind)

@@ -198,8 +198,8 @@ export type MonthEntry = Entry & {
 }
 
 /**
- * Returns the entries that a month is counted from, in the order of the log; their sums are those of its seal. Entries of
- * one fact that cancel out between accounts, such as a deposit, all count.
+ * Returns the entries that a month is counted from, in the order of the log. Their sums are those of its seal, but for what
+ * accounts held when they were added. Entries of one fact that cancel out between accounts, such as a deposit, all count.
  */
 export async function entriesOfMonth(
   source: BooksSource,

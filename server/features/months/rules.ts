@@ -1,5 +1,5 @@
 /** The accounts of a month besides the bank's, which go by their ids. */
-export const ownAccounts = ['provider', 'undeposited', 'inTransit'] as const
+const ownAccounts = ['provider', 'undeposited', 'inTransit'] as const
 
 export type OwnAccount = (typeof ownAccounts)[number]
 
@@ -14,7 +14,7 @@ export const accountNames: Readonly<Record<OwnAccount, string>> = {
  * What moves money besides the purposes for which it is taken. `opened` is what an account held when it was added,
  * `unbooked` what PayPal captured although nobody owed it.
  */
-export const otherKinds = [
+const otherKinds = [
   'interest',
   'fromParent',
   'unbooked',

@@ -43,7 +43,7 @@ export function countedIn({ month, seals }: { month: string; seals: number }, ma
 const isFirst = (mark: SealMark, [first]: readonly SealMark[]) => mark.month === first?.month
 
 /** Returns the first month after the sealed ones; null while none is sealed. */
-export const openMonth = (marks: readonly SealMark[]): string | null => {
+const openMonth = (marks: readonly SealMark[]): string | null => {
   const last = marks.at(-1)
   return last ? monthsBefore(last.month, -1) : null
 }

@@ -168,7 +168,7 @@ export async function monthRows(ctx: Context): Promise<MonthRow[]> {
 }
 
 /** Returns the first month of the chapter's books, and the one that runs. */
-export async function monthsOf({ db, chapter, clock }: Context): Promise<{ first: string; current: string }> {
+async function monthsOf({ db, chapter, clock }: Context): Promise<{ first: string; current: string }> {
   const current = countedDay(clock.now(), chapter.zones).slice(0, 7)
   const [fact, account] = await Promise.all([
     db

@@ -27,7 +27,7 @@ async function freeMonth(world: World): Promise<{ month: string }> {
 const bySystem = (world: PaymentsWorld) => world.as('system', { on: 'dc' }).months
 
 /** Seals a month, and returns it. */
-export async function sealedMonth(world: PaymentsWorld): Promise<{ month: string }> {
+async function sealedMonth(world: PaymentsWorld): Promise<{ month: string }> {
   const free = await freeMonth(world)
   await world.as('admin').months.seal(free)
   return free
