@@ -128,6 +128,7 @@ import * as yearsOfEarlierPayments from './migrations/0610-years-of-earlier-paym
 import * as months from './migrations/0630-months.ts'
 import * as journal from './migrations/0640-journal.ts'
 import * as ballots from './migrations/0680-ballots.ts'
+import * as refundsUnderWay from './migrations/0631-refunds-under-way.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
@@ -275,4 +276,5 @@ export const migrations: Record<string, Step> = {
   '0673-required-second-factors': requiredSecondFactors,
   '0674-reopened-logins': reopenedLogins,
   '0650-donor-letters': donorLetters,
+  '0631-refunds-under-way': refundsUnderWay,
 }

@@ -1944,6 +1944,7 @@ create table "refunds" (
 ) strict;
 create index "refundsByChapter" on "refunds" ("chapterId");
 create index "refundsByState" on "refunds" ("state", "updatedAt");
+create index "refundsUnderWay" on "refunds" ("chapterId", "state", "startedAt");
 
 create table "registrants" (
   "registrationId" text primary key,
