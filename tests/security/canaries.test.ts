@@ -241,9 +241,8 @@ describeOnSqlite('a secret', (open) => {
         expect(String(files[0])).toContain(columns[0]!.header)
         for (const file of files.slice(1)) expect(String(file)).toContain(title)
       }
-      const books = await walk.request('the books', '/treasury/export?year=2026', {
-        by: await walk.client.sessionOf('admin'),
-      })
+      const by = await walk.client.sessionOf('admin')
+      const books = await walk.request('the books', '/treasury/export?year=2026', { by })
       expect(books.split('\n').length).toBeGreaterThan(10)
       expect(canariesIn(books, tokens)).toEqual([])
       const messages = JSON.stringify(await world.sentEmails())

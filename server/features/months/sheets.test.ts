@@ -76,8 +76,15 @@ function play(history: readonly Act[]) {
     const id = `line${++number}`
     const accountId = number % 2 === 0 ? 'checking' : 'savings'
     const data = {
-      accountId, kind: 'interest', category: null, eventId: null, paymentIds: [], isRecordedHere: false,
-      ruleId: null, day, ...act,
+      accountId,
+      kind: 'interest',
+      category: null,
+      eventId: null,
+      paymentIds: [],
+      isRecordedHere: false,
+      ruleId: null,
+      day,
+      ...act,
     }
     record(`bankLine-${id}`, 'BankLineBooked', data)
     moved(accountId, act.amountCents)
@@ -94,8 +101,15 @@ function play(history: readonly Act[]) {
     return id
   }
   const bought = (cents: number) => ({
-    personId: 'p', memberId: 'M', memberTypeId: 'regular', paymentType: 'Regular', terms: 1, durationYears: 1,
-    amountCents: cents, currency: 'USD', rows: [{ year: 2026, amountCents: cents }],
+    personId: 'p',
+    memberId: 'M',
+    memberTypeId: 'regular',
+    paymentType: 'Regular',
+    terms: 1,
+    durationYears: 1,
+    amountCents: cents,
+    currency: 'USD',
+    rows: [{ year: 2026, amountCents: cents }],
   })
   const check = (cents: number) => {
     const id = `P${++number}`
@@ -107,7 +121,12 @@ function play(history: readonly Act[]) {
   const reverse = (one: (typeof checks)[number]) => {
     if (one.line !== null) lines.get(one.line)!.undo()
     record(`payment-${one.id}`, 'PaymentReversed', {
-      purpose: 'dues', reference: one.id, amountCents: one.cents, currency: 'USD', parts: [], reason: 'mistake',
+      purpose: 'dues',
+      reference: one.id,
+      amountCents: one.cents,
+      currency: 'USD',
+      parts: [],
+      reason: 'mistake',
     })
     moved('undeposited', -one.cents)
     checks.splice(checks.indexOf(one), 1)

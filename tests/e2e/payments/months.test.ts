@@ -23,7 +23,11 @@ test('a month with open lines says what to settle; one without is sealed, printe
   expect(await page.getByRole('button', { name: /^Seal / }).isDisabled()).toBe(true)
   await bothSizes('month')
   await open(page, journey.at('dc', '/treasury/months'))
-  await page.getByRole('row', { name: /Sealed/ }).first().getByRole('link').click()
+  await page
+    .getByRole('row', { name: /Sealed/ })
+    .first()
+    .getByRole('link')
+    .click()
   await page.getByRole('img', { name: /^MONTH SEALED/ }).waitFor()
   await bothSizes('month-sealed')
 
@@ -32,7 +36,10 @@ test('a month with open lines says what to settle; one without is sealed, printe
   await open(other.page, journey.at('ny', '/treasury/months'))
   await other.page.getByRole('row', { name: /Open/ }).first().getByRole('link').click()
   await other.page.getByRole('link', { name: /^Seal / }).click()
-  await other.page.getByRole('dialog').getByRole('button', { name: /^Seal / }).click()
+  await other.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Seal / })
+    .click()
   await other.page.getByRole('img', { name: /^MONTH SEALED/ }).waitFor()
   const address = await other.page.getByRole('link', { name: 'PDF for the minutes' }).getAttribute('href')
   const paper = await other.page.request.get(journey.at('ny', address!))
