@@ -137,7 +137,7 @@ export function datev(
 type Posting = { cents: number; debit: FileLine; credit: FileLine }
 
 /** Pairs the debits of an entry with its credits; both have the same sum. */
-export function postingsOf({ lines }: FileEntry): Posting[] {
+function postingsOf({ lines }: FileEntry): Posting[] {
   const [debits, credits] = [1, -1].map((sign) =>
     lines.filter(({ cents }) => cents * sign > 0).map((line) => ({ line, left: Math.abs(line.cents) })),
   )

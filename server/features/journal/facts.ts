@@ -22,7 +22,7 @@ export type ExportedJournal = {
 export type JournalFact = NewFact<'JournalExported', ExportedJournal>
 
 /** How many exports there were. */
-export type JournalState = { exports: number }
+type JournalState = { exports: number }
 
 export const journalStream: Stream<JournalState, JournalFact> = {
   kind: 'journal',

@@ -42,10 +42,7 @@ export type FileJournal = {
   accounts: { name: string; type: AccountType }[]
 }
 
-/** The longest number of a journal entry that QuickBooks Online takes. */
-export const maxNumberLength = 21
-
-/** The beginning of the numbers of a chapter's entries: AEADC. */
+/** The beginning of the numbers of a chapter's entries, such as AEADC: QuickBooks Online takes 21 characters in all. */
 export function numberPrefix(associationShortName: string, subDomain: string): string {
   const own = subDomain.toUpperCase() === associationShortName.toUpperCase() ? '' : subDomain
   const letters = `${associationShortName}${own}`.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

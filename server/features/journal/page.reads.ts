@@ -93,7 +93,7 @@ const sumOf = (sums: readonly AccountSum[], side: 'debitCents' | 'creditCents') 
 
 const linesIn = (entries: readonly CountedEntry[]) => entries.reduce((sum, { lines }) => sum + lines.length, 0)
 
-export type PeriodChoice = { period: string; isSealed: boolean }
+type PeriodChoice = { period: string; isSealed: boolean }
 
 const newestOf = (periods: readonly PeriodChoice[]) =>
   periods.find(({ period, isSealed }) => isSealed && period.length > 4) ??

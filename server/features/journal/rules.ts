@@ -27,7 +27,7 @@ export const accountTypeNames: Readonly<Record<AccountType, string>> = {
  * The accounts of every chapter. Besides them each bank account, event and cause is one: `bank:<id>`, `event:<id>`,
  * `cause:<id>`; and so is each category of expenses: `expense:<category>`.
  */
-export const fixedAccounts = {
+const fixedAccounts = {
   paypal: { title: 'PayPal clearing', type: 'bank' },
   undeposited: { title: 'Undeposited checks', type: 'currentAsset' },
   inTransit: { title: 'Between own accounts', type: 'currentAsset' },
@@ -45,7 +45,7 @@ export const fixedAccounts = {
   explained: { title: 'Differences at PayPal', type: 'otherIncome' },
 } as const satisfies Record<string, { title: string; type: AccountType }>
 
-export type FixedAccount = keyof typeof fixedAccounts
+type FixedAccount = keyof typeof fixedAccounts
 
 /** The key of an account of the portal. */
 export type AccountKey =

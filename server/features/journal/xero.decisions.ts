@@ -3,7 +3,7 @@ import { debitsFirst } from './quickbooks.decisions.ts'
 import { decimal, guarded, quoted } from './texts.decisions.ts'
 
 /** The most lines that Xero takes in one file, with the heads. */
-export const maxXeroLines = 300
+const maxXeroLines = 300
 
 const heads = [
   '*Narration',
