@@ -6,7 +6,7 @@ import { seal, unseal } from './secrets.ts'
 import { newTotpKey, stepOf } from './totp.ts'
 
 /** What became of a code: a `used` one was right, but a second time. */
-export type CodeOutcome = 'right' | 'wrong' | 'used'
+type CodeOutcome = 'right' | 'wrong' | 'used'
 
 type Own = { personId: string; code: string }
 

@@ -8,7 +8,7 @@ import { newToken } from './tokens.ts'
 const keptDays = 400
 
 /** How long a device is trusted without a second step. */
-export const trustedDays = 30
+const trustedDays = 30
 
 const dayMs = 24 * 60 * 60_000
 
@@ -41,7 +41,7 @@ export function* noteDevice(
 }
 
 /** What is known of a device: whether the person logged in there before, or on others, and whether it is trusted. */
-export type DeviceStanding = { isKnown: boolean; hasOthers: boolean; isTrusted: boolean }
+type DeviceStanding = { isKnown: boolean; hasOthers: boolean; isTrusted: boolean }
 
 /** Returns whether the person has logged in on this device before, and whether it is trusted without a second step. */
 export async function deviceStanding(

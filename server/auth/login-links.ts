@@ -13,7 +13,7 @@ export const linkMinutes = 15
 const cookieName = 'asked'
 
 /** What the browser that asked for a link knows: the secret that is let in, and the number to compare. */
-export type Asked = { ask: string; number: number; email: string; until: string }
+type Asked = { ask: string; number: number; email: string; until: string }
 
 /** Returns a new request for a link; the same for an address that nobody has. */
 export function newAsk(email: string, now: Date): Asked {

@@ -70,7 +70,7 @@ export async function hasPasskey(db: Db, personId: string): Promise<boolean> {
 type Checking = { appSecret: string; site: PasskeySite; now: Date }
 
 /** What a passkey's answer says, and the challenge to be used up; null for one that is not right here and now. */
-export type Proof = { personId: string; credentialId: string; counter: number; challenge: string }
+type Proof = { personId: string; credentialId: string; counter: number; challenge: string }
 
 /** Checks the answer of a passkey: its signature, its site, that the person was verified, and our own challenge. */
 export async function passkeyProof(db: Db, answer: unknown, { appSecret, site, now }: Checking): Promise<Proof | null> {

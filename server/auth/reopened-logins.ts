@@ -4,7 +4,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 
 /** How long a person who lost everything waits, so that the owner of the account can object. */
-export const waitHours = 24
+const waitHours = 24
 
 /** How many days after that the account stays open. */
 const openDays = 7

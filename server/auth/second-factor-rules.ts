@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts'
 import type { SignedIn } from './actor.ts'
 
 /** How long admins have to set up a second factor. */
-export const graceDays = 14
+const graceDays = 14
 
 /** Returns from when on the admins of a chapter need a second factor, by its own rule or the association's; null if never. */
 export async function neededFrom(db: Db, chapterId: string): Promise<string | null> {

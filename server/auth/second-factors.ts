@@ -9,7 +9,7 @@ import { endReopening } from './reopened-logins.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 
 /** The second factors that a person has. */
-export type SecondFactors = { hasApp: boolean; hasPasskey: boolean }
+type SecondFactors = { hasApp: boolean; hasPasskey: boolean }
 
 /** Returns a person's second factors; a login by password or link asks for one of them. */
 export async function secondFactorsOf(db: Db, personId: string): Promise<SecondFactors> {

@@ -30,7 +30,11 @@ const isNobody = [401, 401, '/login', 401]
 
 const credentials = (who: Person) => ({ email: emailOf(who), password: worldPassword, userRole: 'member' })
 
-const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .findLast((cookie) => cookie.startsWith('session='))
+    ?.split(';')[0] ?? ''
 
 describeOnSqlite('a login', (open) => {
   test.each([
