@@ -9,8 +9,8 @@ const perFact = 500
 
 export const alreadyScheduled = () =>
   new Refusal('conflict', 'This ballot is scheduled and can no longer be changed. Nothing was saved.')
-export const hasClosed = () => new Refusal('conflict', 'This ballot has closed. Your vote was not counted.')
-export const notOpenYet = () => new Refusal('conflict', 'This ballot is not open yet.')
+const hasClosed = () => new Refusal('conflict', 'This ballot has closed. Your vote was not counted.')
+const notOpenYet = () => new Refusal('conflict', 'This ballot is not open yet.')
 export const votedAlready = () => new Refusal('conflict', 'You have voted already. What is chosen here was not sent.')
 
 /** Schedules a ballot: from then on its questions stand. @throws Refusal for one that is scheduled */

@@ -8,7 +8,7 @@ import { instantOf } from '#server/time/local-time.ts'
 import type { ElectorateRule } from './rules.ts'
 
 /** Who may vote, and how many do not by each part of the rule, in this order. */
-export type Electorate = {
+type Electorate = {
   members: number
   otherStatus: number
   otherType: number

@@ -6,9 +6,9 @@ import type { Answer, Chosen } from './rules.ts'
 export const oneVote = 100_000
 
 /** What a round of a ranked count begins with. */
-export type RoundStart = { kind: 'first' } | { kind: 'surplus' | 'excluded'; choice: Chosen }
+type RoundStart = { kind: 'first' } | { kind: 'surplus' | 'excluded'; choice: Chosen }
 
-export type Round = {
+type Round = {
   start: RoundStart
   /** What each choice has at the end of the round; 0 for excluded ones. */
   totals: ReadonlyMap<Chosen, number>
