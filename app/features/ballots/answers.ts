@@ -2,9 +2,9 @@ import { writtenIn, type Question } from './paper.ts'
 import { voteWords as words } from './words.ts'
 
 /** What a voter has chosen for a question so far: values of the choices in order, and the name that is written in. */
-export type Answer = { chosen: readonly string[]; written: string }
+export type Answer = { chosen: readonly string[]; written: string; abstains: boolean }
 
-export const emptyAnswer: Answer = { chosen: [], written: '' }
+export const emptyAnswer: Answer = { chosen: [], written: '', abstains: false }
 
 /** Returns a choice's name; those of a motion are its words. */
 export function nameOf({ kind, choices }: Question, answer: Answer, value: string): string {

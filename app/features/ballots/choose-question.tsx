@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import { initials } from '#app/lib/format.ts'
 import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
 import { maxLength } from '#server/features/ballots/rules.ts'
@@ -11,12 +12,13 @@ type ChooseQuestionProps = { question: Question; answer: Answer; onAnswer: (answ
 export function ChooseQuestion({ question, answer, onAnswer }: ChooseQuestionProps) {
   const { questionId, kind, title, seats, choices } = question
   const isOne = seats === 1 || kind === 'motion'
-  const { chosen, written } = answer
+  const { chosen, written, abstains } = answer
+  const choose = (values: readonly string[]) => onAnswer({ ...answer, chosen: values, abstains: false })
   const toggle = (value: string) => {
-    if (isOne) return onAnswer({ ...answer, chosen: [value] })
+    if (isOne) return choose([value])
     const left = chosen.filter((one) => one !== value)
-    if (left.length < chosen.length) return onAnswer({ ...answer, chosen: left })
-    if (chosen.length < seats) onAnswer({ ...answer, chosen: [...chosen, value] })
+    if (left.length < chosen.length) return choose(left)
+    if (chosen.length < seats) choose([...chosen, value])
   }
   return (
     <fieldset className="vote-rows">
@@ -65,14 +67,14 @@ export function ChooseQuestion({ question, answer, onAnswer }: ChooseQuestionPro
           </div>
         )
       })}
-      <div className="vote-row" data-chosen={chosen.length === 0 || undefined}>
+      <div className="vote-row" data-chosen={abstains || undefined}>
         <label>
           <input
             type={isOne ? 'radio' : 'checkbox'}
             className={isOne ? 'dot' : 'tick'}
             name={`choice-${questionId}`}
-            checked={chosen.length === 0}
-            onChange={() => onAnswer({ ...answer, chosen: [] })}
+            checked={abstains}
+            onChange={() => onAnswer({ ...answer, chosen: [], abstains: true })}
           />
           <span className="min-w-0">
             <b>{words.abstain}</b>

@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import { maxLength } from '#server/features/ballots/rules.ts'
 import { emptyAnswer, nameOf, valuesOf } from './answers.ts'
 import { fieldsOf, writtenIn, type Question } from './paper.ts'

@@ -116,7 +116,7 @@ const fieldsOf = ({ title, about, method, seats, writeIns }: Setup['questions'][
   about,
   method,
   seats,
-  writeIns,
+  writeIns: writeIns === 1,
 })
 
 function QuestionFields({ kind }: { kind: Setup['questions'][number]['kind'] }) {
@@ -139,8 +139,8 @@ function QuestionFields({ kind }: { kind: Setup['questions'][number]['kind'] }) 
             label={labels.writeIns}
             span={4}
             options={[
-              { value: '0', text: 'No' },
-              { value: '1', text: 'Yes' },
+              { value: 'false', text: words.questionForm.no },
+              { value: 'true', text: words.questionForm.yes },
             ]}
           />
         </>

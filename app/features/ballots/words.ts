@@ -88,6 +88,8 @@ export const setupWords = {
     titles: { office: 'Add an office', question: 'Add a question', motion: 'Add a motion' },
     edit: 'Edit the question',
     labels: { title: 'Title', about: 'Text', method: 'Counted', seats: 'Seats', writeIns: 'Names may be written in' },
+    no: 'No',
+    yes: 'Yes',
     methods: { plurality: 'Most votes wins', ranked: 'Ranked (Scottish STV)' },
     act: 'Add',
     save: 'Save',
