@@ -35,7 +35,7 @@ const usesAProofUp = new Set([
   'accounts.useLink',
 ])
 
-/** Procedures that undo, that delete, and those that may name an order whose money was captured [spec 32]. */
+/** Procedures that undo, that delete, that a person can call once for each ballot, and those that may name an order whose money was captured [spec 32]. */
 const withoutLimit = {
   putBack: ['undo.act'],
   takeAway: [
@@ -47,6 +47,7 @@ const withoutLimit = {
     'blogComments.removeReply',
     'jobs.remove',
   ],
+  once: ['votes.cast', 'votes.challenge'],
   nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'dues.pay', 'registrations.register'],
 }
 

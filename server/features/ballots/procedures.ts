@@ -71,13 +71,13 @@ export const votes = router({
 
   /** Confirms the caller's vote. It cannot be changed afterwards, by nobody. */
   cast: member
-    .unlimited('a ballot takes one vote from each person, and refuses all others')
+    .unlimited('A ballot takes one vote from each person, and refuses all others.')
     .input(vote)
     .mutation(({ ctx, input }) => cast(ctx, input.ballotId, input.answers)),
 
   /** Notes that the caller challenges a result, once for each person; the result stands. */
   challenge: member
-    .unlimited('a ballot takes one challenge from each person')
+    .unlimited('A ballot takes one challenge from each person.')
     .input(challengeInput)
     .mutation(({ ctx, input: { ballotId, reason } }) =>
       ctx.write(function* (tx) {
