@@ -18,7 +18,7 @@ test('a draft gets its questions, is scheduled, and stands', async () => {
   await dialog(page, 'Add an office').getByLabel('Title').fill('Secretary')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   for (const name of ['Amara Novak', 'Bilal Ortega']) {
-    await page.getByRole('link', { name: 'Add a choice to Secretary' }).click()
+    await page.getByRole('link', { name: 'Add candidate to Secretary' }).click()
     await dialog(page, 'Add a choice').getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText(name).first().waitFor()

@@ -213,7 +213,7 @@ function QuestionBox({ question, addressFor }: { question: Question; addressFor:
               to={addressFor('addChoice', questionId)}
               size="tiny"
               icon={Plus}
-              aria-label={words.addTo(title)}
+              aria-label={kind === 'office' ? words.addCandidateTo(title) : words.addChoiceTo(title)}
               preventScrollReset
             >
               {kind === 'office' ? words.addCandidate : words.addChoice}

@@ -181,21 +181,21 @@ function Review({ questions, answers, heading, onChange }: ReviewProps) {
       </h1>
       <p className="mt-2 text-ink-2">{words.reviewLead}</p>
       <input type="hidden" name="intent" value="cast" />
-      <dl className="mt-5 border-t-2 border-primary">
+      <ul className="mt-5 border-t-2 border-primary">
         {questions.map((question, index) => {
           const { chosen, written } = answers[index]!
           const fields = fieldsOf(index)
           return (
-            <div
+            <li
               key={question.questionId}
               className="flex items-start justify-between gap-4 border-b border-rule py-3.5"
             >
               <div className="min-w-0">
-                <dt className="type-key wrap-anywhere">{question.title}</dt>
+                <p className="type-key wrap-anywhere">{question.title}</p>
                 {answerText(question, answers[index]!).map((line) => (
-                  <dd key={line} className="mt-1 font-semibold wrap-anywhere">
+                  <p key={line} className="mt-1 font-semibold wrap-anywhere">
                     {line}
-                  </dd>
+                  </p>
                 ))}
               </div>
               <Button size="small" aria-label={words.changeOf(question.title)} onClick={() => onChange(index)}>
@@ -205,10 +205,10 @@ function Review({ questions, answers, heading, onChange }: ReviewProps) {
                 <input key={choice} type="hidden" name={fields.chosen} value={choice} />
               ))}
               {chosen.includes(writtenIn) && <input type="hidden" name={fields.written} value={written} />}
-            </div>
+            </li>
           )
         })}
-      </dl>
+      </ul>
       <div className="note mt-5" data-tone="info">
         <Icon of={Lock} size={18} />
         <p>
