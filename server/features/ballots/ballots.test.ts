@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { closeBallot, draftBallot, localIn, openBallot } from '#tests/support/world/ballots.ts'
+import { closeBallot, draftBallot, layNomination, localIn, openBallot } from '#tests/support/world/ballots.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { collected, countProblems } from './count.decisions.ts'
 import { closedBallotOf, votersInLog } from './result.reads.ts'
@@ -177,6 +178,22 @@ describeOnBoth('a ballot', (open) => {
       problems: [],
     })
     await expect(world.as('nyAdmin').votes.setup({ ballotId })).rejects.toThrow('no such ballot')
+  })
+
+  test('takes the nominees of an election, each once', async () => {
+    const paying = await worldWithPayments(open)
+    const eventId = await layNomination(paying)
+    const { votes } = paying.as('admin')
+    const ballotId = await votes.add({ title: 'Board election' })
+    expect((await votes.setup({ ballotId })).elections).toMatchObject([{ eventId, nominations: 1 }])
+    expect(await votes.takeNominations({ ballotId, eventId })).toEqual({ added: 1 })
+    expect(await votes.takeNominations({ ballotId, eventId })).toEqual({ added: 0 })
+    const { questions } = await votes.setup({ ballotId })
+    expect(questions.map(({ title, choices }) => [title, choices.map(({ label }) => label)])).toEqual([
+      ['Treasurer', ['member Resident']],
+    ])
+    await expect(votes.schedule({ ballotId })).rejects.toThrow('fewer choices than a vote needs')
+    await paying.close()
   })
 
   test('that was tampered with does not count again', async () => {

@@ -1,5 +1,5 @@
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
-import { layDraft, layOpenBallot } from '#tests/support/world/ballots.ts'
+import { layDraft, layNomination, layOpenBallot } from '#tests/support/world/ballots.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 type Form = Record<string, string>
@@ -136,6 +136,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
     },
     'votes.takeNominations': {
       minAccess: 'admin',
+      right: async (world) => ({ ...(await draft(world)), eventId: await layNomination(world) }),
       foreign: {
         ballotId: (ids, own) => ({ ballotId: ids.ballot, eventId: own.eventId }),
         eventId: (ids, own) => ({ ballotId: own.ballotId, eventId: ids.event }),

@@ -3,6 +3,8 @@ import { logWriter } from '#events-log/log-writer.ts'
 import { schedule } from '#server/features/ballots/decisions.ts'
 import { ballotStream } from '#server/features/ballots/facts.ts'
 import { frozen, questionsAt, textDigestOf } from '#server/features/ballots/records.writes.ts'
+import { guestCart } from './picnic.ts'
+import type { PaymentsWorld } from './world-with-payments.ts'
 import type { World } from './world.ts'
 
 const hourMs = 60 * 60_000
@@ -120,4 +122,25 @@ export async function layOpenBallot(world: Laid, by: 'admin' | 'nyAdmin' = 'admi
   })
   await turnBallots(world.portal)
   return draft
+}
+
+/** Announces an election in which the member is nominated for treasurer, and returns the event's id. */
+export async function layNomination(world: PaymentsWorld): Promise<string> {
+  const { events, programs } = world.as('admin')
+  const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
+  const { eventId } = await events.create({
+    eventType: 'election',
+    eventName: 'Nominations',
+    eventAddress: 'Hall',
+    ...times,
+  })
+  const programId = await programs.add({ eventId, programName: 'Positions' })
+  const positionId = await programs.addGroup({ programId, groupName: 'Treasurer', ...times, fee: '15', seats: 2 })
+  await events.publish({ eventId })
+  const { registrations } = world.as('member')
+  const nomination = { ...guestCart(eventId), adults: 0, minors: 0, contribution: '', isMember: true, positionId }
+  const { orderId } = await registrations.start(nomination)
+  await world.standin.control({ do: 'approve', orderId })
+  await registrations.finish({ orderId })
+  return eventId
 }
