@@ -129,6 +129,8 @@ import * as months from './migrations/0630-months.ts'
 import * as journal from './migrations/0640-journal.ts'
 import * as ballots from './migrations/0680-ballots.ts'
 import * as refundsUnderWay from './migrations/0631-refunds-under-way.ts'
+import * as phoneNumbers from './migrations/0620-phone-numbers.ts'
+import * as meaningOfMemberFields from './migrations/0621-meaning-of-member-fields.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
@@ -277,4 +279,6 @@ export const migrations: Record<string, Step> = {
   '0674-reopened-logins': reopenedLogins,
   '0650-donor-letters': donorLetters,
   '0631-refunds-under-way': refundsUnderWay,
+  '0620-phone-numbers': phoneNumbers,
+  '0621-meaning-of-member-fields': meaningOfMemberFields,
 }

@@ -1220,7 +1220,8 @@ create table "memberFields" (
   "createdBy" text not null,
   "updatedBy" text not null,
   "createdAt" text not null,
-  "updatedAt" text not null
+  "updatedAt" text not null,
+  "meaning" text not null default ''
 ) strict;
 create index "memberFieldsByChapter" on "memberFields" ("chapterId", "place");
 
@@ -1786,6 +1787,39 @@ begin
     set "firstName" = new."firstName", "lastName" = new."lastName", "changedAt" = new."updatedAt"
     where "payerId" = new."personId";
 end;
+create trigger "phoneIsChanged" after update of "primaryPhone", "alternatePhone" on "people"
+begin
+  delete from "phoneNumbers"
+    where "personId" = old."personId";
+  insert or ignore into "phoneNumbers" ("personId", "digits")
+    select "personId", case when length("digits") = 11 and substr("digits", 1, 1) = '1' then substr("digits", 2) else
+      "digits" end from (select new."personId" as "personId", (select coalesce(group_concat(substr(new."primaryPhone",
+      "at", 1), '' order by "at"), '') from "namePlaces" where "at" <= length(new."primaryPhone") and
+      substr(new."primaryPhone", "at", 1) between '0' and '9') as "digits" union select new."personId" as "personId",
+      (select coalesce(group_concat(substr(new."alternatePhone", "at", 1), '' order by "at"), '') from "namePlaces"
+      where "at" <= length(new."alternatePhone") and substr(new."alternatePhone", "at", 1) between '0' and '9') as
+      "digits") as "numbers"
+    where length("digits") >= 7;
+end;
+create trigger "phoneIsNew" after insert on "people"
+begin
+  insert or ignore into "phoneNumbers" ("personId", "digits")
+    select "personId", case when length("digits") = 11 and substr("digits", 1, 1) = '1' then substr("digits", 2) else
+      "digits" end from (select new."personId" as "personId", (select coalesce(group_concat(substr(new."primaryPhone",
+      "at", 1), '' order by "at"), '') from "namePlaces" where "at" <= length(new."primaryPhone") and
+      substr(new."primaryPhone", "at", 1) between '0' and '9') as "digits" union select new."personId" as "personId",
+      (select coalesce(group_concat(substr(new."alternatePhone", "at", 1), '' order by "at"), '') from "namePlaces"
+      where "at" <= length(new."alternatePhone") and substr(new."alternatePhone", "at", 1) between '0' and '9') as
+      "digits") as "numbers"
+    where length("digits") >= 7;
+end;
+
+create table "phoneNumbers" (
+  "personId" text not null references "people" ("personId") on delete cascade,
+  "digits" text not null,
+  primary key ("personId", "digits")
+) strict;
+create index "phoneNumbersByDigits" on "phoneNumbers" ("digits", "personId");
 
 create table "portalSetup" (
   "one" integer primary key check ("one" = 1),

@@ -37,6 +37,9 @@ export type PersonRow = {
   updatedAt: string
 }
 
+/** A phone number of a person in digits, without the country code of the United States. The database fills it in. */
+export type PhoneNumberRow = { personId: string; digits: string }
+
 /** Projection of the member stream: applicants who are not yet approved. */
 export type ApplicationRow = {
   personId: string
@@ -142,6 +145,9 @@ export type MemberTypeRow = Stamped & {
 /** An admin's note on a member, for the admins of the chapter. `createdBy` wrote it. */
 export type MemberNoteRow = Stamped & { noteId: string; memberId: string; note: string }
 
+/** What the answers to a field can say about who a person is. */
+export type FieldMeaning = 'birthday' | 'memberNumber'
+
 export type FieldKind = 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yesNo'
 
 /**
@@ -158,6 +164,8 @@ export type MemberFieldRow = Stamped & {
   othersSee: 0 | 1
   isAsked: 0 | 1
   isRequired: 0 | 1
+  /** What the answers say about who a person is; '' for other fields. */
+  meaning: FieldMeaning | ''
 }
 
 /**
@@ -184,6 +192,7 @@ export type MembersTables = {
   memberFieldValues: MemberFieldValueRow
   taggedPeople: TaggedPersonRow
   people: PersonRow
+  phoneNumbers: PhoneNumberRow
   applications: ApplicationRow
   members: MemberRow
   memberCounts: MemberCountRow

@@ -7,6 +7,7 @@ import { isTest, resolveImport, featureOf } from './places.js'
  */
 export const tableOwners = {
   people: 'server/features/members',
+  phoneNumbers: 'server/features/members',
   applications: 'server/features/members',
   members: 'server/features/members',
   memberCounts: 'server/features/members',

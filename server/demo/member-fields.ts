@@ -36,6 +36,7 @@ export function addingMemberFields(setting: Setting, lives: DemoLife[]): DemoSte
         place: index + 1,
         isAsked: 0,
         isRequired: 0,
+        meaning: '',
       } as const
       const answers: readonly string[] = choices.length > 0 ? choices : ['Yes', 'No']
       return [

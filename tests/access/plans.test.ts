@@ -25,7 +25,7 @@ const allowed: Record<string, string> = {
   'INDEX membersByChapter (chapterId=?): select "members"."personId" from "members" inner join "people"':
     'The same search, by name in order.',
   'membersByNumber (chapterId=?): select "members"."personId", "firstName", "lastName", "email"':
-    'The members of a chapter are compared with each other; for the count at the button, only in a chapter that is not large.',
+    'The members of a chapter are compared with each other on the page of duplicates; for the count at its button, only in a chapter that is not large.',
   'membersByNumber (chapterId=?): select "members"."personId", "members"."memberId", "members"."status"':
     'The pairs among them, on the page of duplicates.',
 }

@@ -69,6 +69,7 @@ export const memberEntryPoints: FeatureEntryPoints = {
   procedures: {
     'members.pending': { minAccess: 'admin' },
     'members.application': { minAccess: 'admin', foreign: { pendingId: 'applicant' } },
+    'members.applicantLookalikes': { minAccess: 'admin', foreign: { pendingId: 'applicant' } },
     'members.approve': {
       minAccess: 'admin',
       right: { pendingId: 'applicant', memberType: 'dc-student' },

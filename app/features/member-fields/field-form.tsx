@@ -10,10 +10,13 @@ import { VersionField } from '#app/ui/form/version-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import {
   fieldKinds,
+  fieldMeanings,
   hasChoices,
   kindNames,
   linesOf,
   maxLength,
+  meaningNames,
+  meaningsOf,
   type FieldKind,
 } from '#server/features/members/member-fields/rules.ts'
 import { ChoicesField } from './choices-field.tsx'
@@ -32,6 +35,7 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
     values?.choices === undefined ? (field?.choices ?? []) : linesOf(values.choices),
   )
   const [othersSee, setOthersSee] = useState(isOn(values, 'othersSee', field?.othersSee ?? 0))
+  const meanings = hydrated ? meaningsOf(kind) : fieldMeanings
   const isLocked = field !== undefined && field.people > 0
   const removed = field?.choices.filter((choice) => !choices.includes(choice)) ?? []
   const asksInstead = isLocked && (removed.length > 0 || answer?.fields.instead !== undefined)
@@ -76,6 +80,21 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
           )}
           {(hasChoices(kind) || !hydrated) && (
             <ChoicesField choices={choices} onChange={setChoices} isNew={!isLocked} />
+          )}
+          {meanings.length > 0 && (
+            <SelectField
+              key={kind}
+              name="meaning"
+              label={words.labels.meaning}
+              options={[
+                { value: '', text: words.noMeaning },
+                ...meanings.map((one) => ({ value: one, text: meaningNames[one] })),
+              ]}
+              defaultValue={values?.meaning ?? field?.meaning ?? ''}
+              help={words.meaningHelp}
+              optional
+              span={3}
+            />
           )}
           {asksInstead && (
             <SelectField

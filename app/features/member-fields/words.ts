@@ -28,7 +28,15 @@ export const fieldsWords = {
   addTitle: 'New field',
   have: (people: number) =>
     people === 1 ? '1 person has a value' : `${people.toLocaleString('en-US')} people have a value`,
-  labels: { fieldName: 'Name', kind: 'Kind', choices: 'Choices', instead: 'People with a removed choice get' },
+  labels: {
+    fieldName: 'Name',
+    kind: 'Kind',
+    choices: 'Choices',
+    instead: 'People with a removed choice get',
+    meaning: 'Finds duplicates as',
+  },
+  noMeaning: 'Not used',
+  meaningHelp: 'People with the same name and birthday, or the same number, are shown as possible duplicates.',
   kindLocked: 'Cannot change while people have values.',
   choicesHelp: 'Removing a choice asks what the people who have it should get.',
   choicesLines: 'One per line, for choices only.',

@@ -12,14 +12,20 @@ import { applicationWords as words } from './words.ts'
 
 type MemberType = Outputs['members']['types'][number]
 
-type ApprovalPanelProps = { application: Application; types: MemberType[]; declineAddress: string }
+type ApprovalPanelProps = {
+  application: Application
+  types: MemberType[]
+  /** Members who may be the same person. */
+  lookalikes: Outputs['members']['applicantLookalikes']
+  declineAddress: string
+}
 
 /** More share the phone of an office. */
 const maxShown = 5
 
 /** The member type, the button, and a link to decline the application. */
-export function ApprovalPanel({ application, types, declineAddress }: ApprovalPanelProps) {
-  const { emailVerified, verifiedAt, timeZone, memberTypeId, lookalikes } = application
+export function ApprovalPanel({ application, types, lookalikes, declineAddress }: ApprovalPanelProps) {
+  const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
   return (
     <Panel
       title={words.memberType}

@@ -23,6 +23,7 @@ export const meta: MetaFunction = () => [{ title: words.pageTitle }]
 export const loader = load(async ({ api, params }) => ({
   application: await api.members.application({ pendingId: params.pendingId! }),
   types: await api.members.types(),
+  lookalikes: await api.members.applicantLookalikes({ pendingId: params.pendingId! }),
 }))
 
 export const action = acts({
@@ -34,7 +35,7 @@ export const action = acts({
 
 /** An application and its review (foundation section 2). */
 export default function ApprovePage() {
-  const { application, types } = useLoaderData<typeof loader>()
+  const { application, types, lookalikes } = useLoaderData<typeof loader>()
   const { role } = useViewer()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -51,7 +52,14 @@ export default function ApprovePage() {
       }
     >
       <FormWithSummary
-        summary={<ApprovalPanel application={application} types={types} declineAddress={`${here}?dialog=decline`} />}
+        summary={
+          <ApprovalPanel
+            application={application}
+            types={types}
+            lookalikes={lookalikes}
+            declineAddress={`${here}?dialog=decline`}
+          />
+        }
       >
         <ApplicationDetails application={application} />
       </FormWithSummary>

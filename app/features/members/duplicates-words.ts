@@ -21,6 +21,8 @@ export const duplicatesWords = {
     phone: 'Phone',
     nameAndYear: 'Name and degree year',
     nameInOtherOrder: 'Name in another order, degree year',
+    nameAndBirthday: 'Name and birthday',
+    memberNumber: 'Member number in the last system',
   },
   sureness: { certain: 'Almost certain', likely: 'Likely', possible: 'Possible' },
   keepApart: 'Not the same',

@@ -7,7 +7,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { approve as approveApplicant, deleteApplication } from './decisions.ts'
-import { lookalikes } from './duplicates/reads.ts'
+import { comparedApplicant, lookalikes } from './duplicates/reads.ts'
 import { memberStream } from './facts.ts'
 import { answeredFieldsOf } from './member-fields/reads.ts'
 import { approvalEmail, applicationDeclinedEmail } from './mail.ts'
@@ -23,9 +23,12 @@ const pending = admin.query(async ({ ctx }) => {
   return waiting.map((application) => ({ ...application, appliedOn: dayOf(ctx, application.appliedAt) }))
 })
 
+const noApplication = () =>
+  new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
+
 const application = admin.input(applicationReference).query(async ({ ctx, input }) => {
   const match = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
-  if (!match) throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
+  if (!match) throw noApplication()
   const fields = await answeredFieldsOf(ctx.db, {
     chapterId: ctx.chapter.id,
     association: ctx.env.association,
@@ -35,11 +38,16 @@ const application = admin.input(applicationReference).query(async ({ ctx, input 
     ...match,
     appliedOn: dayOf(ctx, match.appliedAt),
     timeZone: ctx.chapter.timeZone,
-    /** Members who may be the same person; the applicant is told of none. */
-    lookalikes: await lookalikes(ctx.db, ctx.chapter.id, { ...match, alternatePhone: '' }),
     /** What the sign-up asks now, and what it asked before. */
     fields: fields.filter(({ isAsked, answer }) => isAsked === 1 || answer !== ''),
   }
+})
+
+/** Returns the members who may be the same person as an applicant, who is told of none. */
+const applicantLookalikes = admin.input(applicationReference).query(async ({ ctx, input }) => {
+  const applicant = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
+  if (!applicant) throw noApplication()
+  return lookalikes(ctx.db, ctx.chapter.id, await comparedApplicant(ctx.db, ctx.chapter.id, applicant))
 })
 
 /** Makes an applicant a member, with a new id; the password stays the one chosen at registration. */
@@ -102,7 +110,15 @@ const decline = admin.input(declining).mutation(({ ctx, input: { pendingId, note
   }),
 )
 
-export const applicationProcedures = { pending, application, approve, approveSeveral, deletePending, decline }
+export const applicationProcedures = {
+  pending,
+  application,
+  applicantLookalikes,
+  approve,
+  approveSeveral,
+  deletePending,
+  decline,
+}
 
 /** One person's approval. @param candidates for the new member id, drawn outside the transaction */
 function* admit(

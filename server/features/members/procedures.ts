@@ -65,7 +65,10 @@ export const members = router({
     const token = newToken()
     const chapterId = ctx.chapter.id
     const { memberType, isAnother, ...details } = input
-    if (isAnother === 0) assertNobodyLike(await lookalikes(ctx.db, chapterId, { ...details, alternatePhone: '' }))
+    if (isAnother === 0) {
+      const added = { ...details, alternatePhone: '', birthdays: [], formerNumbers: [] }
+      assertNobodyLike(await lookalikes(ctx.db, chapterId, added))
+    }
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
       const type = yield* memberTypeNamed(tx, chapterId, memberType)

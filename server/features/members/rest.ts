@@ -170,11 +170,10 @@ function pendingRow(
   {
     appliedOn: _,
     timeZone: __,
-    // Documented calls know neither member fields nor lookalikes.
+    // Documented calls know no member fields.
     fields: ___,
-    lookalikes: ____,
     ...application
-  }: Application & { appliedOn: string; timeZone?: string; fields?: unknown; lookalikes?: unknown },
+  }: Application & { appliedOn: string; timeZone?: string; fields?: unknown },
   addressOf: AddressOf,
 ) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...details } = application

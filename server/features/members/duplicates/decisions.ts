@@ -10,10 +10,14 @@ export type Compared = {
   primaryPhone: string
   alternatePhone: string
   degreeYear: number
+  /** Days, as answers to the fields that are birthdays. */
+  birthdays: readonly string[]
+  /** The numbers that other systems gave, as answers to such fields. */
+  formerNumbers: readonly string[]
 }
 
 /** What two people have in common. */
-const agreements = ['email', 'phone', 'nameAndYear', 'nameInOtherOrder'] as const
+const agreements = ['email', 'phone', 'nameAndYear', 'nameInOtherOrder', 'nameAndBirthday', 'memberNumber'] as const
 export type Agreement = (typeof agreements)[number]
 
 export type Sureness = 'certain' | 'likely' | 'possible'
@@ -25,7 +29,7 @@ export type Pair = { oneId: string; otherId: string; agrees: Agreement[]; surene
 const minDigits = 7
 
 /** More people with the same value are an office or a placeholder, not one person. */
-const maxAlike = 10
+export const maxAlike = 10
 
 /** Returns the digits of a phone number by which it is compared: without the country code of the United States. */
 export function phoneDigits(phone: string): string {
@@ -34,23 +38,28 @@ export function phoneDigits(phone: string): string {
   return local.length >= minDigits ? local : ''
 }
 
-const nameInOrder = ({ firstName, lastName }: Compared) =>
+/** Returns the words of a name by which people are compared: folded, without hyphens and periods. */
+export const nameWords = ({ firstName, lastName }: Pick<Compared, 'firstName' | 'lastName'>): string[] =>
   folded(`${firstName} ${lastName}`)
     .split(/[\s.,-]+/)
     .filter(Boolean)
-    .join(' ')
 
-const nameSorted = (person: Compared) => nameInOrder(person).split(' ').sort().join(' ')
+const nameInOrder = (person: Compared) => nameWords(person).join(' ')
 
-/** The year of a degree that nobody entered says nothing. */
-const yearOf = ({ degreeYear }: Compared) => (degreeYear > 0 && degreeYear !== degreeYears.usual ? degreeYear : '')
+const nameSorted = (person: Compared) => nameWords(person).sort().join(' ')
+
+/** Returns the year of a degree; null for one that nobody entered, which says nothing. */
+export const yearOf = ({ degreeYear }: Pick<Compared, 'degreeYear'>): number | null =>
+  degreeYear > 0 && degreeYear !== degreeYears.usual ? degreeYear : null
 
 /** The keys under which people meet, by what they then agree in; '' meets nobody. */
 const keysOf: Record<Agreement, (person: Compared) => string[]> = {
   email: ({ email }) => (email.includes('@') ? [email.toLowerCase()] : []),
   phone: ({ primaryPhone, alternatePhone }) => [...new Set([phoneDigits(primaryPhone), phoneDigits(alternatePhone)])],
-  nameAndYear: (person) => (yearOf(person) === '' ? [] : [`${nameInOrder(person)} ${yearOf(person)}`]),
-  nameInOtherOrder: (person) => (yearOf(person) === '' ? [] : [`${nameSorted(person)} ${yearOf(person)}`]),
+  nameAndYear: (person) => (yearOf(person) === null ? [] : [`${nameInOrder(person)} ${yearOf(person)}`]),
+  nameInOtherOrder: (person) => (yearOf(person) === null ? [] : [`${nameSorted(person)} ${yearOf(person)}`]),
+  nameAndBirthday: (person) => person.birthdays.map((day) => `${nameSorted(person)} ${day}`),
+  memberNumber: ({ formerNumbers }) => [...formerNumbers],
 }
 
 /**
@@ -105,7 +114,8 @@ function asPair(one: Compared, other: Compared, agrees: Set<Agreement>): Pair {
 function surenessOf(one: Compared, other: Compared, agrees: ReadonlySet<Agreement>): Sureness {
   const hasSameFirstName = folded(one.firstName) === folded(other.firstName)
   if (agrees.size > 1 && hasFirstNameOf(one, other) && hasFirstNameOf(other, one)) return 'certain'
-  if (agrees.has('email')) return hasSameFirstName ? 'certain' : 'possible'
+  if (agrees.has('nameAndBirthday')) return 'certain'
+  if (agrees.has('email') || agrees.has('memberNumber')) return hasSameFirstName ? 'certain' : 'possible'
   if (agrees.has('nameAndYear')) return 'likely'
   if (agrees.has('phone')) return hasSameFirstName ? 'likely' : 'possible'
   return 'possible'

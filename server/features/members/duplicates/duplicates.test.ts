@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PersonRow } from '#db/tables/members.ts'
 import { run } from '#db/work.ts'
 import { apiFor } from '#server/wiring/api.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { setAnswers } from '../member-fields/answers.writes.ts'
 import { pairsAmong, phoneDigits, type Compared } from './decisions.ts'
 
 const kate: Compared = {
@@ -12,6 +14,8 @@ const kate: Compared = {
   primaryPhone: '(202) 555-0174',
   alternatePhone: '',
   degreeYear: 1983,
+  birthdays: [],
+  formerNumbers: [],
 }
 const stranger: Compared = {
   personId: 'b',
@@ -21,6 +25,8 @@ const stranger: Compared = {
   primaryPhone: '',
   alternatePhone: '',
   degreeYear: 1991,
+  birthdays: [],
+  formerNumbers: [],
 }
 
 test.each([
@@ -48,13 +54,21 @@ test.each([
     'certain',
   ],
   [
+    'name and birthday',
+    { firstName: 'Kate', lastName: 'Wójcik', birthdays: ['1961-04-02'] },
+    ['nameAndBirthday'],
+    'certain',
+  ],
+  ['a number of the last system', { formerNumbers: ['A-12'] }, ['memberNumber'], 'possible'],
+  [
     'name, year and phone',
     { firstName: 'Kate', lastName: 'Wojcik', degreeYear: 1983, primaryPhone: '2025550174' },
     ['phone', 'nameAndYear'],
     'certain',
   ],
 ] as const)('people who share %s are a pair', (_, shared, agrees, sureness) => {
-  expect(pairsAmong([{ ...stranger, ...shared }, kate])).toEqual([{ oneId: 'a', otherId: 'b', agrees, sureness }])
+  const one = { ...kate, birthdays: ['1961-04-02'], formerNumbers: ['A-12'] }
+  expect(pairsAmong([{ ...stranger, ...shared }, one])).toEqual([{ oneId: 'a', otherId: 'b', agrees, sureness }])
 })
 
 test.each<[what: string, one: Partial<Compared>, other: Partial<Compared>]>([
@@ -132,8 +146,44 @@ describeOnBoth('duplicates', (open) => {
     await world.store.write(({ sql }) =>
       run(sql.updateTable('people').set({ primaryPhone: '+1 (202) 555-0333' }).where('personId', '=', 'applicant')),
     )
-    expect((await members.application({ pendingId: 'applicant' })).lookalikes).toMatchObject([
-      { memberId: memberIds.member },
-    ])
+    const alike = () => members.applicantLookalikes({ pendingId: 'applicant' })
+    expect(await alike()).toMatchObject([{ memberId: memberIds.member }])
+    expect(await members.application({ pendingId: 'applicant' })).not.toHaveProperty('lookalikes')
+    await members.update({ memberId: memberIds.member, primaryPhone: '202 555 0444' })
+    expect(await alike()).toEqual([])
+    await expect(world.as('nyAdmin').members.applicantLookalikes({ pendingId: 'applicant' })).rejects.toThrow(
+      'no such application',
+    )
+  })
+
+  test('are found by name in any order and degree year, by birthday, and by the number of the last system', async () => {
+    const world = await open()
+    const { memberFields, members } = world.as('admin')
+    const field = { choices: '', kind: 'date', meaning: 'birthday' } as const
+    const birthday = await memberFields.add({ ...field, fieldName: 'Born' })
+    const number = await memberFields.add({ ...field, kind: 'text', meaning: 'memberNumber', fieldName: 'Old number' })
+    await expect(memberFields.add({ ...field, fieldName: 'Other', meaning: 'memberNumber' })).rejects.toMatchObject({
+      cause: { details: { fields: { meaning: 'A member number is a text or a number' } } },
+    })
+    const memberId = memberIds.member
+    const is = (set: Partial<PersonRow>) =>
+      world.store.write(({ sql }) => run(sql.updateTable('people').set(set).where('personId', '=', 'applicant')))
+    const answer = async (fieldId: string, text: string) => {
+      await members.update({ memberId, fields: { [fieldId]: text } })
+      const applicant = { chapterId: world.context('admin').chapter.id, personId: 'applicant', by: 'admin' }
+      await world.store.write(({ sql }) => setAnswers({ sql, now: new Date(0) }, applicant, new Map([[fieldId, text]])))
+    }
+    const alike = async () => (await members.applicantLookalikes({ pendingId: 'applicant' })).map((one) => one.memberId)
+    await is({ firstName: 'Smith', lastName: 'Ana Jones', degreeYear: 1984, primaryPhone: '' })
+    await members.update({ memberId, firstName: 'Aná', lastName: 'Jones-Smith', degreeYear: 1984 })
+    expect(await alike()).toEqual([memberId])
+    await is({ degreeYear: 1985 })
+    expect(await alike()).toEqual([])
+    await answer(birthday, '1961-04-02')
+    expect(await alike()).toEqual([memberId])
+    await is({ firstName: 'Someone', lastName: 'Else' })
+    expect(await alike()).toEqual([])
+    await answer(number, 'A-12')
+    expect(await alike()).toEqual([memberId])
   })
 })

@@ -1,18 +1,60 @@
-import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#db/tables/tables.ts'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { FieldMeaning } from '#db/tables/members.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Portal } from '#server/context.ts'
 import { cacheUntilWrite, ofEachStore } from '#server/http/cache/cache-until-write.ts'
-import { pairId, pairsAmong, type Compared, type Pair } from './decisions.ts'
+import { maxAlike, nameWords, pairId, pairsAmong, phoneDigits, yearOf, type Compared, type Pair } from './decisions.ts'
+
+const comparedColumns = [
+  'members.personId',
+  'firstName',
+  'lastName',
+  'email',
+  'primaryPhone',
+  'alternatePhone',
+  'degreeYear',
+] as const
 
 /** Returns what is compared of a chapter's members. */
-const comparedOf = (db: Db, chapter: ChapterId): Promise<Compared[]> =>
+async function comparedOf(db: Db, chapter: ChapterId): Promise<Compared[]> {
+  const [people, identities] = await Promise.all([
+    db
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(comparedColumns)
+      .where('members.chapterId', '=', chapter)
+      .execute(),
+    identityAnswers(db, chapter).execute(),
+  ])
+  return withIdentities(people, identities)
+}
+
+/** Selects the answers to the fields that say who a person is. */
+const identityAnswers = (db: Db, chapter: ChapterId) =>
   db
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['members.personId', 'firstName', 'lastName', 'email', 'primaryPhone', 'alternatePhone', 'degreeYear'])
-    .where('members.chapterId', '=', chapter)
-    .execute()
+    .selectFrom('memberFields')
+    .innerJoin('memberFieldValues', 'memberFieldValues.fieldId', 'memberFields.fieldId')
+    .select(['memberFieldValues.personId', 'meaning', 'answer'])
+    .where('meaning', '<>', '')
+    .where('memberFieldValues.chapterId', '=', chapter)
+
+type IdentityAnswer = { personId: string; meaning: FieldMeaning | ''; answer: string }
+
+function withIdentities(
+  people: Omit<Compared, 'birthdays' | 'formerNumbers'>[],
+  answers: readonly IdentityAnswer[],
+): Compared[] {
+  const of = new Map<string, IdentityAnswer[]>()
+  for (const answer of answers) of.set(answer.personId, [...(of.get(answer.personId) ?? []), answer])
+  const said = (personId: string, wanted: FieldMeaning) =>
+    of.get(personId)?.flatMap(({ meaning, answer }) => (meaning === wanted ? [answer] : [])) ?? []
+  return people.map((person) => ({
+    ...person,
+    birthdays: said(person.personId, 'birthday'),
+    formerNumbers: said(person.personId, 'memberNumber'),
+  }))
+}
 
 /** Returns the pairs that an admin of the chapter said are two people, the newest first. */
 export const distinctPairs = (db: Db, chapter: ChapterId) =>
@@ -60,25 +102,93 @@ const countsOf = ofEachStore(({ store }: Pick<Portal, 'store'>) =>
 /** More chapters than an association has: the oldest entry would be dropped. */
 const maxChapters = 200
 
-/** Returns the members of a chapter whom somebody about to be added looks like: their ids and names. */
+/** Returns the applicant as compared with members. */
+export async function comparedApplicant(
+  db: Db,
+  chapter: ChapterId,
+  applicant: Omit<Compared, 'personId' | 'alternatePhone' | 'birthdays' | 'formerNumbers'> & { pendingId: string },
+): Promise<Omit<Compared, 'personId'>> {
+  const answers = await identityAnswers(db, chapter).where('personId', '=', applicant.pendingId).execute()
+  const [compared] = withIdentities([{ ...applicant, personId: applicant.pendingId, alternatePhone: '' }], answers)
+  return compared!
+}
+
+/**
+ * Returns the members of a chapter whom somebody about to be added looks like: their ids and names. The database is
+ * asked for those who share something; nobody else is read.
+ */
 export async function lookalikes(db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>) {
-  const people = await comparedOf(db, chapter)
-  const pairs = pairsAmong([...people, { ...added, personId: '' }]).filter(({ oneId }) => oneId === '')
-  if (pairs.length === 0) return []
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['members.memberId', 'firstName', 'lastName'])
-    // Without the `||`, SQLite goes through the whole chapter by its index: it takes a chapter for a few people.
-    .where(sql<SqlBool>`"members"."chapterId" || '' = ${chapter}`)
-    .where(
-      'members.personId',
-      'in',
-      pairs.map(({ otherId }) => otherId),
-    )
-    .orderBy('members.memberId')
-    .execute()
-  return rows
+  const ids = await idsOfSimilar(db, chapter, added)
+  if (ids.length === 0) return []
+  const [rows, answers] = await Promise.all([
+    membersIn(db, chapter)
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select([...comparedColumns, 'members.memberId'])
+      .where('members.personId', 'in', ids)
+      .orderBy('members.memberId')
+      .execute(),
+    identityAnswers(db, chapter).where('personId', 'in', ids).execute(),
+  ])
+  const pairs = pairsAmong([...withIdentities(rows, answers), { ...added, personId: '' }])
+  const alike = new Set(pairs.flatMap(({ oneId, otherId }) => (oneId === '' ? [otherId] : [])))
+  return rows.flatMap(({ personId, memberId, firstName, lastName }) =>
+    alike.has(personId) ? [{ memberId, firstName, lastName }] : [],
+  )
+}
+
+/** Without the `||`, SQLite goes through the whole chapter by its index: it takes a chapter for a few people. */
+const membersIn = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('members').where(sql<SqlBool>`"members"."chapterId" || '' = ${chapter}`)
+
+/** Returns the ids of the members who share an email, a phone, a name, a birthday, or a number of the last system. */
+async function idsOfSimilar(db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>): Promise<string[]> {
+  const { email, primaryPhone, alternatePhone, birthdays, formerNumbers } = added
+  const members = () => membersIn(db, chapter).select('members.personId')
+  // One more than may be alike, so that a value of an office is still known as such.
+  const few = maxAlike + 1
+  const digits = [...new Set([phoneDigits(primaryPhone), phoneDigits(alternatePhone)])].filter(Boolean)
+  const year = yearOf(added)
+  const found = await Promise.all([
+    email.includes('@')
+      ? members()
+          .innerJoin('people', 'people.personId', 'members.personId')
+          .where('people.email', '=', email.toLowerCase())
+          .limit(few)
+          .execute()
+      : [],
+    ...digits.map((number) =>
+      members()
+        .innerJoin('phoneNumbers', 'phoneNumbers.personId', 'members.personId')
+        .where('digits', '=', number)
+        .limit(few)
+        .execute(),
+    ),
+    ...(year === null ? [] : nameWords(added)).map((word) =>
+      members()
+        .innerJoin('people', 'people.personId', 'members.personId')
+        .where((row) => lastNameBegins(row, word))
+        .where('degreeYear', '=', year)
+        .execute(),
+    ),
+    ...[...birthdays, ...formerNumbers].map((answer) =>
+      db
+        .selectFrom('memberFields')
+        .innerJoin('memberFieldValues', 'memberFieldValues.fieldId', 'memberFields.fieldId')
+        .select('personId')
+        .where('meaning', '<>', '')
+        .where('memberFieldValues.chapterId', '=', chapter)
+        .where('answer', '=', answer)
+        .execute(),
+    ),
+  ])
+  return [...new Set(found.flat().map(({ personId }) => personId))]
+}
+
+/** In which order names were entered is open: the last name of the same person begins with one of the words. */
+function lastNameBegins(row: ExpressionBuilder<Tables, 'people'>, word: string) {
+  // Behind the word come a space, a hyphen, a comma, a period, or nothing; all of them sort before a slash.
+  const within = (key: 'lastNameKey' | 'firstNameKey') => row.and([row(key, '>=', word), row(key, '<', `${word}/`)])
+  return row.or([within('lastNameKey'), row.and([row('lastNameKey', '=', ''), within('firstNameKey')])])
 }
 
 type AboutPerson = {

@@ -9,8 +9,10 @@ import {
   linesOf,
   maxChoices,
   maxLength,
+  meaningsOf,
   yesOrNo,
   type FieldKind,
+  type FieldMeaning,
   type MemberField,
 } from './rules.ts'
 import type { FieldAnswers } from './schema.ts'
@@ -25,6 +27,13 @@ export function storedChoices(kind: FieldKind, text: string): string {
   const complaint = choicesComplaint(choices)
   if (complaint) throw new Refusal('invalid', complaint, { fields: { choices: complaint } })
   return choices.join('\n')
+}
+
+/** Returns what a field of this kind says about a person. @throws Refusal invalid, at the field `meaning` */
+export function storedMeaning(kind: FieldKind, meaning: FieldMeaning | ''): FieldMeaning | '' {
+  if (meaning === '' || meaningsOf(kind).includes(meaning)) return meaning
+  const complaint = meaning === 'birthday' ? 'A birthday is a date' : 'A member number is a text or a number'
+  throw new Refusal('invalid', complaint, { fields: { meaning: complaint } })
 }
 
 function choicesComplaint(choices: string[]): string | undefined {

@@ -23,6 +23,7 @@ const fieldRows = (sql: Db, { chapterId, association }: FieldsOf) =>
       'othersSee',
       'isAsked',
       'isRequired',
+      'meaning',
       'place',
       'memberFields.updatedAt',
       'subDomain',
@@ -45,6 +46,7 @@ type Read = Pick<
   | 'othersSee'
   | 'isAsked'
   | 'isRequired'
+  | 'meaning'
   | 'place'
   | 'updatedAt'
 >
@@ -63,6 +65,7 @@ function asFields(rows: Read[], { chapterId }: FieldsOf): (MemberField & { updat
       othersSee: flags.othersSee,
       isAsked: flags.isAsked,
       isRequired: flags.isRequired,
+      meaning: flags.meaning,
       choices: linesOf(choices),
       isParents: owner !== chapterId,
     }))

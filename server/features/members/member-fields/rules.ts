@@ -13,6 +13,22 @@ export const kindNames: Record<FieldKind, string> = {
   yesNo: 'Yes or no',
 }
 
+/** What the answers to a field can say about who a person is; by these, people who may be the same are found. */
+export const fieldMeanings = ['birthday', 'memberNumber'] as const
+export type FieldMeaning = (typeof fieldMeanings)[number]
+
+/** The display names of the meanings. */
+export const meaningNames: Record<FieldMeaning, string> = {
+  birthday: 'Birthday',
+  memberNumber: 'Member number in the last system',
+}
+
+/** Returns the meanings that a field of this kind can have. */
+export function meaningsOf(kind: FieldKind): FieldMeaning[] {
+  if (kind === 'date') return ['birthday']
+  return kind === 'text' || kind === 'number' ? ['memberNumber'] : []
+}
+
 /** Maximum length of each text in characters. */
 export const maxLength = { fieldName: 60, choice: 100, answer: 500 } as const
 
@@ -40,6 +56,8 @@ export type MemberField = {
   othersSee: 0 | 1
   isAsked: 0 | 1
   isRequired: 0 | 1
+  /** '' for a field that says nothing about who a person is. */
+  meaning: FieldMeaning | ''
   /** Defined by the parent, so only the parent can change it. */
   isParents: boolean
 }

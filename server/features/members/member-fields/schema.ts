@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atMost, changesOf, edition, flag, line, optionalLines, required } from '#server/records/shapes.ts'
-import { fieldKinds, maxChoices, maxFields, maxLength } from './rules.ts'
+import { fieldKinds, fieldMeanings, maxChoices, maxFields, maxLength } from './rules.ts'
 
 /** A checkbox, which sends nothing while it is not checked. */
 const tick = flag.optional().transform((on) => on ?? 0)
@@ -14,6 +14,8 @@ const field = z.object({
   othersSee: tick,
   isAsked: tick,
   isRequired: tick,
+  /** Of its kind only; see `meaningsOf`. */
+  meaning: z.union([z.enum(fieldMeanings), z.literal('')]).default(''),
 })
 
 export const newField = field

@@ -6,8 +6,8 @@ import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { takeRows } from '#server/undo/undo-data.ts'
-import { answerWithout, seenByMember, storedChoices } from './decisions.ts'
-import { kindNames, linesOf, maxFields } from './rules.ts'
+import { answerWithout, seenByMember, storedChoices, storedMeaning } from './decisions.ts'
+import { kindNames, linesOf, meaningNames, maxFields } from './rules.ts'
 import type { FieldChanges, NewField } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -20,6 +20,7 @@ const rows = chapterRecords('memberFields', 'fieldId', {
   readable: {
     kind: { text: (kind) => kindNames[kind] },
     choices: { text: (choices) => linesOf(choices).join(', ') },
+    meaning: { text: (meaning) => (meaning === '' ? '' : meaningNames[meaning]) },
     memberSees: yesOrNot,
     othersSee: yesOrNot,
     isAsked: yesOrNot,
@@ -43,6 +44,7 @@ export function* addField(tx: Tx, writer: Writer, details: NewField): Work<strin
     ...details,
     memberSees: seenByMember(details),
     choices,
+    meaning: storedMeaning(details.kind, details.meaning),
     place: others.length + 1,
   })
 }
@@ -70,11 +72,12 @@ export function* changeField(
   if (kind !== before.kind && (yield* hasValues(tx, fieldId)))
     throw refusedField('kind', 'The kind cannot change while people have values.')
   const choices = storedChoices(kind, changes.choices ?? before.choices)
+  const meaning = storedMeaning(kind, changes.meaning ?? before.meaning)
   const memberSees = seenByMember({
     memberSees: changes.memberSees ?? before.memberSees,
     othersSee: changes.othersSee ?? before.othersSee,
   })
-  yield* rows.change(tx, writer, fieldId, { ...changes, kind, choices, memberSees, edition })
+  yield* rows.change(tx, writer, fieldId, { ...changes, kind, choices, meaning, memberSees, edition })
   yield* replaceChoices(tx, { fieldId, by: writer.actor.personId }, { from: before.choices, to: choices, instead })
 }
 

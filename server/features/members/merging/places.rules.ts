@@ -111,6 +111,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'merges.otherId': 'the record of the merge',
   'payerNames.payerId': 'the name of the personal row, by which payments are sorted',
   'nameParts.payerId': 'the name of the personal row, by which payments are searched',
+  'phoneNumbers.personId': 'the numbers of the personal row, which the database derives',
   'payers.payerId': 'an id of the provider',
   'sessions.personId': 'sessions of the other end',
   'oneTimeTokens.personId': 'links of the other end',
