@@ -27,7 +27,7 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
       ['degree', 'Degree'],
       ['degreeYear', 'Degree year'],
       ...lineLabels(educationLines),
-      ['birthDate', 'Birthday, to tell people apart'],
+      ['birthDate', 'Birthday, also a member field'],
       ['spouseFirstName', 'Spouse, first name'],
       ['spouseLastName', 'Spouse, last name'],
       ['deceased', 'Deceased'],

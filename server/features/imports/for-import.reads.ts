@@ -92,6 +92,7 @@ export async function membersForImport(
             choices: field.choices,
             seenBy: field.othersSee ? 'members' : field.memberSees ? 'member' : 'admins',
             isAsked: field.isAsked === 1,
+            ...(field.meaning !== '' && { meaning: field.meaning }),
           }),
         ]),
       ),

@@ -1,4 +1,4 @@
-import { hasChoices, linesOf, maxLength } from '#server/features/members/member-fields/rules.ts'
+import { hasChoices, linesOf, maxLength, meaningsOf } from '#server/features/members/member-fields/rules.ts'
 import { storedChoices } from '#server/features/members/member-fields/decisions.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
@@ -102,8 +102,8 @@ const isSingle = (target: string) =>
   isField(target) ? !mayRepeat.includes(target) : target === 'new' || target.startsWith('field:')
 
 /** Returns the new field that a column stands for already. */
-export function madeBy({ extra }: Column): MadeField | undefined {
-  if (extra?.kind !== 'newField') return undefined
+export function madeBy({ extra, field }: Column): MadeField | undefined {
+  if (extra?.kind !== 'newField' || field !== null) return undefined
   const { name, fieldKind: kind, choices, seenBy, isAsked } = extra
   return { name, kind, choices: choices.join('\n'), seenBy, isAsked: isAsked ? 1 : 0 }
 }
@@ -124,7 +124,16 @@ function extraOf(
   const { name, kind, choices, seenBy, isAsked } = made
   try {
     const stored = hasChoices(kind) ? linesOf(storedChoices(kind, choices)) : []
-    return { kind: 'newField', name, fieldKind: kind, choices: stored, seenBy, isAsked: isAsked === 1 }
+    const meaning = column.extra?.kind === 'newField' ? column.extra.meaning : undefined
+    return {
+      kind: 'newField',
+      name,
+      fieldKind: kind,
+      choices: stored,
+      seenBy,
+      isAsked: isAsked === 1,
+      ...(meaning && meaningsOf(kind).includes(meaning) && { meaning }),
+    }
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error

@@ -1,6 +1,7 @@
 import { cutText } from '#server/text/graphemes.ts'
 import type { SourceFile } from '../sources/rules.ts'
 import { fieldFor, headerKey, isUsualHeader, ownMeaning, systemOf } from './headers.decisions.ts'
+import { keepIdentities } from './identities.decisions.ts'
 import { layoutOf, type Layout } from './layout.decisions.ts'
 import {
   mayRepeat,
@@ -80,6 +81,7 @@ export function mapped(
       column.isOpen = !isKnown(system, column.header)
   for (const column of columns) if (column.by === 'map' && column.field === null && !column.extra) column.by = null
   settleRepeatedExtras(columns)
+  keepIdentities(columns, system, fields)
   return { layout, columns, system, mapping, mappingName: kept?.name ?? null }
 }
 

@@ -1,6 +1,6 @@
 import type { fieldReaders } from '../rules.ts'
 import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
-import type { FieldKind } from '#server/features/members/member-fields/rules.ts'
+import type { FieldKind, FieldMeaning } from '#server/features/members/member-fields/rules.ts'
 
 /** What a column of a file of people can hold. */
 export const peopleFields = [
@@ -86,7 +86,7 @@ export type Column = {
   by: 'header' | 'content' | 'map' | null
   isHidden: boolean
   samples: string[]
-  /** Where it goes if not to a field of a person; `field` is null then. */
+  /** Where it goes if not to a field of a person, or beside it for one that says who a person is. */
   extra?: ExtraTarget
   /** What it holds where an admin said that the rows are payments; `field` is null then. */
   payment?: PaymentField
@@ -108,6 +108,8 @@ export type NewFieldTarget = {
   choices: string[]
   seenBy: (typeof fieldReaders)[number]
   isAsked: boolean
+  /** Absent for a field that says nothing about who a person is. */
+  meaning?: FieldMeaning
 }
 
 /** Where a column goes that is no field of a person: to a member field, to tags, or to one tag for the rows with yes. */

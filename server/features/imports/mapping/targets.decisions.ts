@@ -1,4 +1,12 @@
-import { hasChoices, maxChoices, maxLength, type FieldKind } from '#server/features/members/member-fields/rules.ts'
+import {
+  fieldMeanings,
+  hasChoices,
+  maxChoices,
+  maxLength,
+  meaningsOf,
+  type FieldKind,
+  type FieldMeaning,
+} from '#server/features/members/member-fields/rules.ts'
 import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { headerKey } from './headers.decisions.ts'
@@ -7,7 +15,13 @@ import { centsOf, hasDay, tidyLine } from './values.decisions.ts'
 import { joinedParts, partsIn } from './parts.decisions.ts'
 
 /** A member field of the chapter, as a column may go to it. */
-export type TargetField = { fieldId: string; fieldName: string; kind: FieldKind; choices: string[] }
+export type TargetField = {
+  fieldId: string
+  fieldName: string
+  kind: FieldKind
+  choices: string[]
+  meaning?: FieldMeaning | ''
+}
 
 /** Returns how a mapping names each column: by its header, or by its place where that is empty or repeated. */
 export function columnKeys(headers: readonly string[]): string[] {
@@ -29,7 +43,7 @@ export function settledTarget(target: ExtraTarget, fields: readonly TargetField[
   return target.kind === 'newField' ? target : undefined
 }
 
-/** The header of the tags in a file that our own import reads: commas in it are of the tags. */
+/** The header of the tags in our own export for import: commas in it are of the tags. */
 export const tagsHeader = 'Tags [by semicolons]'
 
 /** Names the place that a target fills alone: one member field, there already or to be made. Undefined for tags. */
@@ -100,26 +114,35 @@ const kindWords: Record<FieldKind, string> = {
 
 const readerWords = { admins: 'admins', member: 'member', members: 'all members' } as const
 
-type Described = Pick<NewFieldTarget, 'name' | 'fieldKind' | 'choices' | 'seenBy' | 'isAsked'>
+const meaningWords: Record<FieldMeaning, string> = { birthday: 'birthday', memberNumber: 'previous member number' }
+
+type Described = Pick<NewFieldTarget, 'name' | 'fieldKind' | 'choices' | 'seenBy' | 'isAsked' | 'meaning'>
 
 /** Returns the header of a member field in a file that our own import reads: its name and all that it is. */
-export function fieldHeader({ name, fieldKind, choices, seenBy, isAsked }: Described): string {
-  const words = [kindWords[fieldKind], `seen by ${readerWords[seenBy]}`, ...(isAsked ? ['asked'] : [])]
+export function fieldHeader({ name, fieldKind, choices, seenBy, isAsked, meaning }: Described): string {
+  const words = [
+    kindWords[fieldKind],
+    `seen by ${readerWords[seenBy]}`,
+    ...(isAsked ? ['asked'] : []),
+    ...(meaning ? [meaningWords[meaning]] : []),
+  ]
   const list = hasChoices(fieldKind) ? `: ${joinedParts(choices, ' | ')}` : ''
   return `${name} [member field, ${words.join(', ')}${list}]`
 }
 
-const ownHeader = /^(.+) \[member field, ([a-z ]+), seen by (admins|member|all members)(, asked)?(?:: (.+))?\]$/
+const ownHeader =
+  /^(.+) \[member field, ([a-z ]+), seen by (admins|member|all members)(, asked)?(?:, (birthday|previous member number))?(?:: (.+))?\]$/
 
 /** Reads the header of a member field of our own export; undefined for other headers. */
 export function describedField(header: string): NewFieldTarget | undefined {
   const found = ownHeader.exec(header.trim())
   const kind = (Object.keys(kindWords) as FieldKind[]).find((one) => kindWords[one] === found?.[2])
   if (!found || !kind) return undefined
-  const choices = partsIn(found[5] ?? '', '|')
+  const choices = partsIn(found[6] ?? '', '|')
     .map(({ text }) => text)
     .slice(0, maxChoices)
   if (hasChoices(kind) && choices.length < 2) return undefined
+  const meaning = fieldMeanings.find((one) => meaningWords[one] === found[5] && meaningsOf(kind).includes(one))
   return {
     kind: 'newField',
     name: cutText(found[1]!, maxLength.fieldName),
@@ -127,5 +150,6 @@ export function describedField(header: string): NewFieldTarget | undefined {
     choices: hasChoices(kind) ? choices : [],
     seenBy: found[3] === 'admins' ? 'admins' : found[3] === 'member' ? 'member' : 'members',
     isAsked: found[4] !== undefined,
+    ...(meaning && { meaning }),
   }
 }

@@ -4,7 +4,7 @@ import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import { folded } from '#server/text/folded.ts'
 import { cutText, isLongerThan } from '#server/text/graphemes.ts'
 import { dayIn, type ColumnOrder } from '../mapping/days.decisions.ts'
-import type { Column } from '../mapping/rules.ts'
+import type { Column, PeopleField } from '../mapping/rules.ts'
 import { tagsHeader, type TargetField } from '../mapping/targets.decisions.ts'
 import { isYes, saysNothing, tidyLine } from '../mapping/values.decisions.ts'
 import { partsIn } from '../mapping/parts.decisions.ts'
@@ -14,7 +14,13 @@ import type { Change, KnownMember } from './rules.ts'
 /** The answers to member fields and the tags that a row brings. */
 export type RowExtras = {
   /** `ref` is the field's id, or names the column of a field that writing the import makes. */
-  answers: { ref: string; name: string; answer: string }[]
+  answers: {
+    ref: string
+    name: string
+    answer: string
+    /** Whether it is a number that the last system gave. */
+    isNumber?: true
+  }[]
   tags: string[]
 }
 
@@ -22,6 +28,8 @@ export type RowExtras = {
 export type ExtraReading = {
   index: number
   header: string
+  /** The field of a person to which the column goes too, which says what is wrong with a cell. */
+  beside: PeopleField | null
   into:
     | { kind: 'answer'; ref: string; name: string; field: { kind: FieldKind; choices: string[] } }
     | { kind: 'tags'; isTag: (name: string) => boolean }
@@ -37,8 +45,8 @@ export function extraReadings(
   { fields = [], tags = [] }: { fields?: readonly TargetField[]; tags?: readonly string[] },
 ): ExtraReading[] {
   const known = new Set(tags.map(folded))
-  return columns.flatMap(({ index, header, extra, key }): ExtraReading[] => {
-    const base = { index, header: header || `Column ${index + 1}` }
+  return columns.flatMap(({ index, header, extra, key, field: beside }): ExtraReading[] => {
+    const base = { index, header: header || `Column ${index + 1}`, beside }
     if (!extra) return []
     if (extra.kind === 'tags') {
       const isOurs = header === tagsHeader
@@ -68,7 +76,7 @@ export function extrasOf(
   held: string[],
 ): RowExtras | undefined {
   const extras: RowExtras = { answers: [], tags: [] }
-  for (const { index, header, into } of readings) {
+  for (const { index, header, into, beside } of readings) {
     const cell = cutText(cells[index] ?? '', 2_000)
     const text = tidyLine(cell)
     if (text === '' || (saysNothing(text) && into.kind !== 'answer')) continue
@@ -79,8 +87,12 @@ export function extrasOf(
       else if (!isNo(text)) complain('is neither yes nor no')
     } else {
       const read = answerIn(into.field, cell, { ...days, order: days.orders.get(index) })
-      if ('complaint' in read) complain(`does not fit the member field ${into.name}`)
-      else if (read.answer !== '') extras.answers.push({ ref: into.ref, name: into.name, answer: read.answer })
+      if ('complaint' in read) {
+        if (beside === null) complain(`does not fit the member field ${into.name}`)
+      } else if (read.answer) {
+        const { ref, name } = into
+        extras.answers.push({ ref, name, answer: read.answer, ...(beside === 'memberNumber' && { isNumber: true }) })
+      }
     }
   }
   return extras.answers.length + extras.tags.length > 0 ? extras : undefined
@@ -132,7 +144,9 @@ export function extraChanges(
   made: Readonly<Record<string, string>> = {},
 ): Change[] {
   if (!extras) return []
-  const answers = extras.answers.flatMap(({ ref, name, answer }) => {
+  const answers = extras.answers.flatMap(({ ref, name, answer, isNumber }) => {
+    // A list that was made of ours has our own numbers.
+    if (isNumber && answer === member.memberId) return []
     const fieldId = made[ref] ?? ref
     const old = member.answers?.[fieldId] ?? ''
     return old === answer ? [] : [{ field: name, old, new: answer, fieldId }]

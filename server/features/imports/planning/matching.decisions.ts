@@ -1,6 +1,7 @@
 import { nameKey } from '../mapping/names.decisions.ts'
 import { phoneDigits } from '../mapping/values.decisions.ts'
 import type { RowPerson } from './person.decisions.ts'
+import type { TargetField } from '../mapping/targets.decisions.ts'
 import type { KnownMember } from './rules.ts'
 
 /** The members of a chapter by what a row may name them with. */
@@ -10,17 +11,23 @@ export type MemberIndex = {
   byNumber: Map<string, KnownMember>
   byPhone: Map<string, KnownMember>
   byDegree: Map<string, KnownMember>
+  byBirthday: Map<string, KnownMember>
+  /** By the number that the last system gave. */
+  byFormerNumber: Map<string, KnownMember>
 }
 
 /** Indexes members for `findMember`. */
-export function indexOf(members: readonly KnownMember[]): MemberIndex {
+export function indexOf(members: readonly KnownMember[], fields: readonly TargetField[] = []): MemberIndex {
   const index: MemberIndex = {
     bySource: new Map(),
     byEmail: new Map(),
     byNumber: new Map(),
     byPhone: new Map(),
     byDegree: new Map(),
+    byBirthday: new Map(),
+    byFormerNumber: new Map(),
   }
+  const identifying = fields.filter(({ meaning }) => meaning)
   for (const member of members) {
     for (const key of member.sourceKeys ?? []) index.bySource.set(key, member)
     for (const email of [member.email, member.alternateEmail]) {
@@ -31,6 +38,11 @@ export function indexOf(members: readonly KnownMember[]): MemberIndex {
     const phone = phoneDigits(member.primaryPhone)
     if (phone.length >= 7) index.byPhone.set(`${phone}:${name}`, member)
     index.byDegree.set(`${member.degreeYear}:${name}`, member)
+    for (const { fieldId, meaning } of identifying) {
+      const answer = member.answers?.[fieldId]
+      if (answer && meaning === 'birthday') index.byBirthday.set(`${answer}:${name}`, member)
+      else if (answer) index.byFormerNumber.set(answer, member)
+    }
   }
   return index
 }
@@ -48,12 +60,17 @@ export function findMember(person: RowPerson, index: MemberIndex): Match | undef
   if (same) return { member: same, question: null }
   const numbered = index.byNumber.get(person.memberNumber)
   if (numbered && nameKey(numbered) === name) return { member: numbered, question: null }
+  const former = person.memberNumber ? index.byFormerNumber.get(person.memberNumber) : undefined
+  if (former && nameKey(former) === name) return { member: former, question: null }
   const [other] = atAddress
   if (other) return maybe(other, 'the same email address')
   const byPhone = index.byPhone.get(`${phoneDigits(person.phone)}:${name}`)
   if (byPhone) return maybe(byPhone, 'the same name and phone')
   const byDegree = person.degreeYear ? index.byDegree.get(`${person.degreeYear}:${name}`) : undefined
-  return byDegree ? maybe(byDegree, 'the same name and degree year') : undefined
+  if (byDegree) return maybe(byDegree, 'the same name and degree year')
+  const byBirthday = index.byBirthday.get(`${person.days.birthDate ?? ''}:${name}`)
+  if (byBirthday) return maybe(byBirthday, 'the same name and birthday')
+  return former ? maybe(former, 'the same member number in the last system') : undefined
 }
 
 const maybe = (member: KnownMember, why: string): Match => ({

@@ -59,7 +59,10 @@ export function plannedPeople(
   const withoutDays = columns.filter(
     (column) => column.field && dayFields.includes(column.field) && hasNoDays(column.field, cellsOf(column)),
   )
-  for (const column of withoutDays) Object.assign(column, { field: null, by: null })
+  for (const column of withoutDays) {
+    delete column.extra
+    Object.assign(column, { field: null, by: null })
+  }
   const extras = extraReadings(columns, chapter)
   const ofDays = columns.filter(
     ({ field, index }) =>

@@ -93,7 +93,13 @@ export function plannedRows(
     answers = new Map(),
   }: { types: ReadonlyMap<string, TypeMatch>; hasStanding: boolean; answers?: ReadonlyMap<number, RowAnswer> },
 ): PlannedRow[] {
-  const around = { seen: firstOfAll(people), index: indexOf(chapter.members), types, chapter, hasStanding }
+  const around = {
+    seen: firstOfAll(people),
+    index: indexOf(chapter.members, chapter.fields),
+    types,
+    chapter,
+    hasStanding,
+  }
   return people.map((person) => {
     const answer = answers.get(person.row)
     return answer ? answeredRow(person, around, answer) : plannedRow(person, around)

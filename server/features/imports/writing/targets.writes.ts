@@ -34,6 +34,7 @@ export function* makeTargets(
       othersSee: seenBy === 'members' ? 1 : 0,
       isAsked: isAsked ? 1 : 0,
       isRequired: 0,
+      meaning: extra.meaning ?? '',
     })
     made[ref] = fieldId
     addedFields.push(fieldId)
