@@ -131,6 +131,7 @@ import * as ballots from './migrations/0680-ballots.ts'
 import * as refundsUnderWay from './migrations/0631-refunds-under-way.ts'
 import * as phoneNumbers from './migrations/0620-phone-numbers.ts'
 import * as meaningOfMemberFields from './migrations/0621-meaning-of-member-fields.ts'
+import * as batchesOfImports from './migrations/0622-batches-of-imports.ts'
 import * as invitations from './migrations/0550-invitations.ts'
 import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
@@ -281,4 +282,5 @@ export const migrations: Record<string, Step> = {
   '0631-refunds-under-way': refundsUnderWay,
   '0620-phone-numbers': phoneNumbers,
   '0621-meaning-of-member-fields': meaningOfMemberFields,
+  '0622-batches-of-imports': batchesOfImports,
 }

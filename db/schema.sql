@@ -991,10 +991,13 @@ create table "imports" (
   "finishedAt" text,
   "undoneBy" text,
   "undoneAt" text,
-  "version" integer not null default 0
+  "version" integer not null default 0,
+  "batchId" text
 ) strict;
 create index "importsAtWork" on "imports" ("state")
   where "state" in ('writing', 'undoing');
+create index "importsByBatch" on "imports" ("batchId")
+  where "batchId" is not null;
 create index "importsByChapter" on "imports" ("chapterId", "createdAt");
 
 create table "invitationRounds" (

@@ -31,6 +31,8 @@ export type ImportRow = {
   undoneAt: string | null
   /** Raised by every answer and edit, so that a plan of before does not take their place. */
   version: number
+  /** The import of the parent from which the rows of several chapters come, itself too; null for another. */
+  batchId: string | null
 }
 
 /** A row of an imported file. Everything personal in it is erased with the person. */

@@ -5,15 +5,17 @@ import { parseArgs } from 'node:util'
 import type { Store } from '#db/store.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Env } from '#server/env.ts'
+import type { routedPlan } from '#server/features/imports/batches/reads.ts'
 import type { ImportPlan } from '#server/features/imports/reads.ts'
 import { headerKey } from '#server/features/imports/mapping/headers.decisions.ts'
 import { peopleFields, type PeopleField, type SavedMapping } from '#server/features/imports/mapping/rules.ts'
+import type { PlannedFile } from '#server/features/imports/planning/tasks.decisions.ts'
 import { maxBytes } from '#server/features/imports/sources/rules.ts'
 import { printable, printableJson } from '../log/layout.ts'
 import { Misuse } from '../log/verb.ts'
 import { ofProcess } from '../log/run.ts'
 import type { CommandPlace } from './commands.ts'
-import { carryOut, keepPlan, listImports, type Figures } from './stored-imports.ts'
+import { carryOut, keepPlan, listImports, type Figures, type Opened } from './stored-imports.ts'
 
 const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME] [--map NAME] [--column HEADER=FIELD …] [--type THEIRS=OURS …] [--json]
        chapterhouse import commit ID [--json]
@@ -26,7 +28,7 @@ const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME
   undo      takes back what an import wrote, but for people who logged in, paid, registered or were edited since
   list      the imports, newest first, with their ids
   --keep    stores the plan and prints its id, for commit and for the page /imports
-  --chapter the chapter's sub-domain, such as dc
+  --chapter the chapter's sub-domain, such as dc. With the parent's, rows that name another chapter are planned in that one
   --sheet   the sheet of a workbook; by default the visible one with the most of a list in it
   --column  what a column holds, where it is not recognized: --column "Card no.=memberNumber"; --column "Notes=" leaves it out
   --type    our member type for one of theirs: --type "Professional=Regular"
@@ -105,7 +107,10 @@ function shown(imports: Figures[], { json }: Values, isList = false): 0 {
   return 0
 }
 
-type KeptPlan = ImportPlan & { id: string | null }
+type Routed = Awaited<ReturnType<typeof routedPlan>>
+
+/** `byChapter` is empty where all rows are of one chapter. */
+type KeptPlan = ImportPlan & { id: string | null; byChapter: Routed['byChapter'] }
 
 async function planned(bytes: Uint8Array, name: string, values: Values): Promise<KeptPlan> {
   const [{ planOf }, { stopReadingWorkbooks }] = await Promise.all([
@@ -128,11 +133,19 @@ async function planned(bytes: Uint8Array, name: string, values: Values): Promise
       now: clock.now(),
       association: env.association,
     })
-    const id = values.keep ? await keepPlan(opened, chapter, { name, bytes: bytes.length }, whole) : null
-    return { ...whole.plan, id }
+    const routed = chapter.isMain ? await routedFor(opened, chapter, whole) : { plan: whole.plan, byChapter: [] }
+    const isOfSeveral = routed.byChapter.length > 1
+    const id = values.keep ? await keepPlan(opened, chapter, { name, bytes: bytes.length, isOfSeveral }, whole) : null
+    return { ...routed.plan, id, byChapter: isOfSeveral ? routed.byChapter : [] }
   } finally {
     await Promise.all([store.close(), stopReadingWorkbooks()])
   }
+}
+
+/** Plans the rows of other chapters there, as a system admin's import on the parent's site does. */
+async function routedFor({ store, env }: Opened, chapter: Chapter, whole: PlannedFile): Promise<Routed> {
+  const { routedPlan: routed } = await import('#server/features/imports/batches/reads.ts')
+  return routed(store.read, chapter, env.association, whole)
 }
 
 /** Returns a mapping that the chapter keeps. @throws Misuse where there is none of the name */
@@ -184,7 +197,7 @@ async function chapterOf(store: Store, subDomain: string, env: Env): Promise<Cha
 }
 
 /** Returns a plan as programs get it. Cells of the file appear only in reasons. */
-function figuresOf({ rows, columns, ...plan }: KeptPlan): object {
+function figuresOf({ rows, columns, byChapter, ...plan }: KeptPlan): object {
   const { format, system, encoding, separator, sheet, headerRow, records, money } = plan
   return {
     ...(plan.id === null ? {} : { id: plan.id }),
@@ -200,6 +213,7 @@ function figuresOf({ rows, columns, ...plan }: KeptPlan): object {
     same: plan.same,
     held: plan.held,
     refused: plan.refused,
+    ...(byChapter.length > 0 && { byChapter }),
     reasons: rows
       .filter(({ state, reasons }) => (state !== 'new' && state !== 'same') || reasons.length > 0)
       .map(({ row, line, state, reasons, changes, memberId }) => ({
@@ -244,6 +258,10 @@ function linesOf(plan: KeptPlan): string[] {
   return [
     [system ?? 'A list of no known system', format.toUpperCase(), ...how].join(', '),
     `${rowsOf(records)}: ${plan.new} new, ${plan.changed} changed, ${plan.same} the same, ${plan.held} held, ${plan.refused} refused`,
+    ...plan.byChapter.map(
+      (one) =>
+        `  ${one.chapter}: ${rowsOf(one.records)}: ${one.new} new, ${one.changed} changed, ${one.same} the same, ${one.held} held, ${one.refused} refused`,
+    ),
     ...(money.rows > 0 ? [`${rowsOf(money.rows)} of money, ${(money.sumCents / 100).toFixed(2)} together`] : []),
     ...plan.notes,
     ...(plan.id === null ? [] : [`Kept as ${plan.id}`]),

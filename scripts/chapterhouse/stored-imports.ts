@@ -6,13 +6,13 @@ import type { PlannedFile } from '#server/features/imports/planning/tasks.decisi
 import { Misuse } from '../log/verb.ts'
 import { ofProcess } from '../log/run.ts'
 
-type Opened = Awaited<ReturnType<ReturnType<typeof ofProcess>['open']>>
+export type Opened = Awaited<ReturnType<ReturnType<typeof ofProcess>['open']>>
 
-/** Stores a plan, so that it can be written. Returns its id. */
+/** Stores a plan, so that it can be written, one of several chapters as an import in each. Returns its id. */
 export async function keepPlan(
-  { store, clock }: Opened,
+  { store, clock, env }: Opened,
   chapter: Chapter,
-  file: { name: string; bytes: number },
+  file: { name: string; bytes: number; isOfSeveral: boolean },
   planned: PlannedFile,
 ): Promise<string> {
   const [{ storable }, { commandLine, storeInPieces }] = await Promise.all([
@@ -23,6 +23,11 @@ export async function keepPlan(
   const given = { importId, fileName: file.name, bytes: file.bytes, createdBy: commandLine }
   const write = store.write.bind(store)
   await storeInPieces(write, chapter.id, { ...given, planned: storable(planned), now: clock.now() })
+  if (file.isOfSeveral) {
+    const { planByChapter } = await import('#server/features/imports/batches/writes.ts')
+    const task = { kind: 'chapters', chapter, association: env.association, importId, version: undefined } as const
+    await planByChapter({ db: store.read, write }, task)
+  }
   return importId
 }
 

@@ -14,6 +14,7 @@ import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { BatchBlock } from './batch-block.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { Equation, shownStates } from './parts.tsx'
 import { PlanRows, type ViewProps } from './plan-view.tsx'
@@ -56,6 +57,7 @@ export function AccountView(props: ViewProps) {
         </span>
         <span className="min-w-0 wrap-break-word text-ink-2">{words.file(whole.sha256.slice(0, 8), whole.sheet)}</span>
       </p>
+      <BatchBlock whole={whole} />
       {pending > 0 && (
         <div className="mt-8">
           <Panel>

@@ -40,6 +40,11 @@ export const action = acts({
     api.imports.write({ ...input, importId: params.id! }),
   ),
   undo: one(nothing, ({ api, params }) => api.imports.undo({ importId: params.id! })),
+  byChapter: one(writtenImport.omit({ importId: true }), ({ api, input, params }) =>
+    api.imports.byChapter({ ...input, importId: params.id! }),
+  ),
+  writeBatch: one(nothing, ({ api, params }) => api.imports.writeBatch({ importId: params.id! })),
+  undoBatch: one(nothing, ({ api, params }) => api.imports.undoBatch({ importId: params.id! })),
 })
 
 /** One import: its plan, then how it is written, then its account. */

@@ -12,6 +12,7 @@ import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
+import { BatchBlock } from './batch-block.tsx'
 import { EditPanel } from './edit-panel.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { CountTabs, ShareBar } from './parts.tsx'
@@ -81,6 +82,7 @@ export function PlanView(props: ViewProps) {
           </Link>
         </Alert>
       )}
+      <BatchBlock whole={whole} />
       <div className="mt-8">
         <ShareBar counts={counts} />
       </div>

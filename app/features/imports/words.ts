@@ -200,6 +200,9 @@ export const planWords = {
     map: 'The plan was made anew.',
     write: 'Written.',
     undo: 'Undone.',
+    byChapter: 'Each chapter has an import of its own.',
+    writeBatch: 'The chapters are being written.',
+    undoBatch: 'The chapters are being taken back.',
   },
   failed: 'That did not work',
 }

@@ -70,9 +70,10 @@ export async function importOf(db: Db, chapter: ChapterId, importId: string): Pr
 /** Returns what is stored of an import's plan. */
 export const planIn = ({ plan }: Pick<ImportRow, 'plan'>): StoredPlan => JSON.parse(plan) as StoredPlan
 
-/** Whether the columns of an import can still be changed: once rows are written, they say what was read. */
-const mayMap = ({ state }: ImportRow, { columns }: StoredPlan): boolean =>
-  state === 'planned' && columns.some(({ key }) => key !== undefined)
+/** Whether the columns of an import can still be changed: rows that are written or went to chapters say what was read. */
+const mayMap = ({ state, batchId }: ImportRow, { columns }: StoredPlan): boolean =>
+  // The order of days follows from the whole column, of which a part says less.
+  state === 'planned' && batchId === null && columns.some(({ key }) => key !== undefined)
 
 /** Rejects other columns for an import of which rows are written. @throws Refusal conflict */
 export function assertMappable(whole: ImportRow, plan: StoredPlan): void {
@@ -137,6 +138,8 @@ const summaryOf = (row: ImportRow, names: Names, pending: number, now: Date) => 
   createdBy: nameIn(names, row.createdBy),
   finishedAt: row.finishedAt,
   undoneAt: row.undoneAt,
+  /** The import of the parent from which the rows of several chapters come; null for another. */
+  batchId: row.batchId,
   /** Null once it is over, too. */
   undoUntil: (undoUntil(row) ?? '') < now.toISOString() ? null : undoUntil(row),
 })

@@ -10,6 +10,8 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
+import { batchProcedures } from './batches/procedures.ts'
+import { batchOf, waitingForOthers } from './batches/reads.ts'
 import { columnsPage, mapColumns } from './columns.procedures.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
@@ -64,6 +66,8 @@ const patienceMs = 4_000
 
 /** Files of other systems: planned, answered, written, undone. Nothing is written before an admin says so. */
 export const imports = router({
+  ...batchProcedures,
+
   /** The chapter's imports, newest first. */
   list: admin.query(async ({ ctx }) => ({
     timeZone: ctx.chapter.timeZone,
@@ -132,10 +136,25 @@ export const imports = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => mappings.remove(tx, ctx, input.mappingId))),
 
   /** One import with its plan, and what became of it. */
-  one: admin.input(importReference).query(async ({ ctx, input }) => ({
-    timeZone: ctx.chapter.timeZone,
-    ...(await importPage(ctx.db, ctx.chapter.id, input.importId, ctx.clock.now())),
-  })),
+  one: admin.input(importReference).query(async ({ ctx, input }) => {
+    const page = await importPage(ctx.db, ctx.chapter.id, input.importId, ctx.clock.now())
+    const isParents = ctx.chapter.isMain && ctx.actor.role === 'systemAdmin'
+    const isBatch = isParents && page.batchId === page.importId
+    const asksForOthers = isParents && page.counts.held > 0 && (page.state === 'planned' || page.state === 'done')
+    return {
+      timeZone: ctx.chapter.timeZone,
+      ...page,
+      /** The imports of all chapters whose rows the file has; empty for other admins. */
+      batch: isBatch
+        ? (await batchOf(ctx.db, page.importId)).map(({ chapterId: _, subDomain, ...part }) => ({
+            ...part,
+            url: `${ctx.urls.origin({ subDomain })}/imports/${part.importId}`,
+          }))
+        : [],
+      /** How many rows are of other chapters, which a press gives to them; for system admins on the parent. */
+      others: asksForOthers ? await waitingForOthers(ctx.db, ctx.chapter, page.importId) : [],
+    }
+  }),
 
   /** Rows of an import: of a state or a reason a page at a time, or the first of each state. */
   rows: admin.input(importRows).query(({ ctx, input }) => rowsOf(ctx.db, ctx.chapter.id, input.importId, input)),

@@ -134,6 +134,7 @@ function* insertImport(
     undoneBy: null,
     undoneAt: null,
     version: 0,
+    batchId: null,
   }
   yield* run(sql.insertInto('imports').values(row))
 }

@@ -118,6 +118,9 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
     'imports.planAgain': { minAccess: 'admin', right: planned, foreign: byId },
     'imports.write': { minAccess: 'admin', right: planned, foreign: byId },
+    'imports.byChapter': { minAccess: 'systemAdmin', right: planned, foreign: byId },
+    'imports.writeBatch': { minAccess: 'systemAdmin', right: planned, foreign: byId },
+    'imports.undoBatch': { minAccess: 'systemAdmin', right: planned, foreign: byId },
     'imports.staying': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.undo': {
       minAccess: 'admin',
@@ -162,6 +165,9 @@ export const importEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'edit', row: '3', ...edit } },
         { minAccess: 'admin', form: { intent: 'write' } },
         { minAccess: 'admin', form: { intent: 'undo' } },
+        { minAccess: 'systemAdmin', form: { intent: 'byChapter' } },
+        { minAccess: 'systemAdmin', form: { intent: 'writeBatch' } },
+        { minAccess: 'systemAdmin', form: { intent: 'undoBatch' } },
       ],
       foreign: {
         address: 'import',

@@ -1,6 +1,6 @@
 import type { World } from '#tests/support/world/world.ts'
 
-type Admin = 'admin' | 'nyAdmin'
+type Admin = 'admin' | 'nyAdmin' | 'system'
 
 /** Uploads a list to the chapter of an admin, and returns its import. */
 export const uploadList = (world: World, file: Uint8Array | string, who: Admin = 'admin') =>

@@ -231,7 +231,8 @@ function usualNote(people: readonly RowPerson[], rows: readonly PlannedRow[], ty
   ]
 }
 
-function moneyOf(people: readonly RowPerson[]): PlannedMoney {
+/** Sums the amounts that come along in rows of people. */
+export function moneyOf(people: readonly RowPerson[]): PlannedMoney {
   const money = noMoney()
   let stated: number | null = null
   for (const { amounts, totalCents, days } of people) {

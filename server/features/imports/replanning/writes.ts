@@ -5,6 +5,7 @@ import type { Work } from '#db/work.ts'
 import type { Association, Chapter } from '#server/chapter.ts'
 import { maxTags } from '#server/features/members/tags/rules.ts'
 import { Refusal } from '#server/refusal.ts'
+import { planByChapter } from '../batches/writes.ts'
 import type { LeftOut } from '../mapping/layout.decisions.ts'
 import type { SavedMapping } from '../mapping/rules.ts'
 import { tagsOf } from '../planning/people.decisions.ts'
@@ -30,6 +31,8 @@ import { storeMapped } from '../storing.writes.ts'
 /** What is planned once more, of rows that are stored. */
 export type ReplanTask = { chapter: Chapter; association: Association; importId: string } & (
   | { kind: 'again' }
+  /** Gives the rows of other chapters to them. */
+  | { kind: 'chapters'; version: number | undefined }
   | {
       kind: 'map'
       /** The version of the import whose columns were chosen. */
@@ -43,19 +46,21 @@ export type ReplanTask = { chapter: Chapter; association: Association; importId:
 )
 
 /** A database, and how to write to it in one transaction. */
-type Place = { db: Db; write: <T>(work: (builder: SqlBuilder) => Work<T>) => Promise<T> }
+export type ReplanPlace = { db: Db; write: <T>(work: (builder: SqlBuilder) => Work<T>) => Promise<T> }
 
 /**
  * Plans the stored rows of an import anew, and stores the result in one transaction.
  * @throws Refusal missing, conflict where it was changed meanwhile, or invalid with a sentence
  */
-export const replanRows = (place: Place, task: ReplanTask): Promise<void> =>
-  task.kind === 'again' ? planAgain(place, task) : planMapped(place, task)
+export function replanRows(place: ReplanPlace, task: ReplanTask): Promise<void> {
+  if (task.kind === 'chapters') return planByChapter(place, task)
+  return task.kind === 'again' ? planAgain(place, task) : planMapped(place, task)
+}
 
 /** How many times a plan is made that answers of others overtake. */
 const maxTries = 5
 
-async function planAgain(place: Place, task: ReplanTask & { kind: 'again' }): Promise<void> {
+async function planAgain(place: ReplanPlace, task: ReplanTask & { kind: 'again' }): Promise<void> {
   for (let tries = 1; tries <= maxTries; tries++) if (await planUnlessOvertaken(place, task)) return
   throw changedMeanwhile()
 }
@@ -65,7 +70,7 @@ async function planAgain(place: Place, task: ReplanTask & { kind: 'again' }): Pr
  * something was answered meanwhile.
  */
 async function planUnlessOvertaken(
-  { db, write }: Place,
+  { db, write }: ReplanPlace,
   { chapter, association, importId }: ReplanTask,
 ): Promise<boolean> {
   const whole = await importOf(db, chapter.id, importId)
@@ -102,7 +107,7 @@ const isChanged = (before: ImportRowRow, { state, memberId, reasons, changes }: 
   before.changes !== JSON.stringify(changes)
 
 async function planMapped(
-  { db, write }: Place,
+  { db, write }: ReplanPlace,
   { chapter, association, importId, ...chosen }: ReplanTask & { kind: 'map' },
 ): Promise<void> {
   const { version, ofWhat, mapping, mappingName, thisYear } = chosen

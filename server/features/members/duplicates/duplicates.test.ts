@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PersonRow } from '#db/tables/members.ts'
 import { run } from '#db/work.ts'
@@ -166,7 +167,7 @@ describeOnBoth('duplicates', (open) => {
       cause: { details: { fields: { meaning: 'A member number is a text or a number' } } },
     })
     const memberId = memberIds.member
-    const is = (set: Partial<PersonRow>) =>
+    const is = (set: Updateable<PersonRow>) =>
       world.store.write(({ sql }) => run(sql.updateTable('people').set(set).where('personId', '=', 'applicant')))
     const answer = async (fieldId: string, text: string) => {
       await members.update({ memberId, fields: { [fieldId]: text } })
