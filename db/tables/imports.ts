@@ -31,7 +31,7 @@ export type ImportRow = {
   undoneAt: string | null
   /** Raised by every answer and edit, so that a plan of before does not take their place. */
   version: number
-  /** The import of the parent from which the rows of several chapters come, itself too; null for another. */
+  /** The import from which the rows of several chapters come, itself too; null for another. */
   batchId: string | null
 }
 

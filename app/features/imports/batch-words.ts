@@ -6,7 +6,7 @@ const rows = (number: number) => (number === 1 ? '1 row' : `${count(number)} row
 /** Texts of a file with the rows of several chapters. */
 export const batchWords = {
   title: 'By chapter',
-  isPart: 'These rows are part of a file that the parent imported for several chapters.',
+  isPart: 'These rows are part of a file that a system admin imported for several chapters.',
   others: (others: readonly { chapterName: string; rows: number }[]) =>
     `Rows of other chapters: ${others.map((one) => `${one.chapterName} ${count(one.rows)}`).join(', ')}`,
   othersText:

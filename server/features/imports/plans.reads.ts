@@ -138,7 +138,7 @@ const summaryOf = (row: ImportRow, names: Names, pending: number, now: Date) => 
   createdBy: nameIn(names, row.createdBy),
   finishedAt: row.finishedAt,
   undoneAt: row.undoneAt,
-  /** The import of the parent from which the rows of several chapters come; null for another. */
+  /** The import from which the rows of several chapters come, itself too; null for another. */
   batchId: row.batchId,
   /** Null once it is over, too. */
   undoUntil: (undoUntil(row) ?? '') < now.toISOString() ? null : undoUntil(row),

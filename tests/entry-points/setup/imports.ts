@@ -15,6 +15,21 @@ async function planned(world: PaymentsWorld) {
   return { importId }
 }
 
+/** A file of two rows, the second of another chapter. */
+async function ofTwoChapters(world: PaymentsWorld) {
+  const name = `c${(await world.as('admin').imports.list()).imports.length}`
+  const rows = ['dc', 'ny'].map((chapter) => `${name},${chapter},${name}${chapter}@paper.example,Regular,${chapter}`)
+  const file = base64(`First name,Last name,Email,Member type,Chapter\n${rows.join('\n')}\n`)
+  const { importId } = await world.as('admin').imports.upload({ name: 'members.csv', file })
+  return { importId }
+}
+
+async function batch(world: PaymentsWorld) {
+  const made = await ofTwoChapters(world)
+  await world.as('system', { on: 'dc' }).imports.byChapter(made)
+  return made
+}
+
 const heldRow = async (world: PaymentsWorld) => ({ ...(await planned(world)), row: 3 })
 
 const edit = { firstName: 'Ann', lastName: 'Reed', email: '', memberType: 'Regular', joinedOn: '', paidThrough: '' }
@@ -118,9 +133,17 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
     'imports.planAgain': { minAccess: 'admin', right: planned, foreign: byId },
     'imports.write': { minAccess: 'admin', right: planned, foreign: byId },
-    'imports.byChapter': { minAccess: 'systemAdmin', right: planned, foreign: byId },
-    'imports.writeBatch': { minAccess: 'systemAdmin', right: planned, foreign: byId },
-    'imports.undoBatch': { minAccess: 'systemAdmin', right: planned, foreign: byId },
+    'imports.byChapter': { minAccess: 'systemAdmin', right: ofTwoChapters, foreign: byId },
+    'imports.writeBatch': { minAccess: 'systemAdmin', right: batch, foreign: byId },
+    'imports.undoBatch': {
+      minAccess: 'systemAdmin',
+      right: async (world) => {
+        const made = await batch(world)
+        await world.as('admin').imports.write(made)
+        return made
+      },
+      foreign: byId,
+    },
     'imports.staying': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.undo': {
       minAccess: 'admin',

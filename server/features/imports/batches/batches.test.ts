@@ -85,7 +85,7 @@ describeOnBoth('a file of several chapters', (open) => {
     expect(await peopleOf(world)).toEqual([])
   })
 
-  test('is for system admins on the site of the parent alone', async () => {
+  test('is for system admins alone', async () => {
     const world = await open()
     const made = await uploadList(world, file(world), 'admin')
     await expect(world.as('admin').imports.byChapter(made)).rejects.toThrow('system admin')

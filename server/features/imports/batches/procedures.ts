@@ -13,9 +13,8 @@ import { batchOf, otherThan } from './reads.ts'
 
 type SystemAdmin = Context & { actor: SignedIn }
 
-/** Makes an import of its own in each chapter that rows of an import name. For system admins, on the parent. */
+/** Makes an import of its own in each chapter that rows of an import name. For system admins. */
 const byChapter = systemAdmin.input(writtenImport).mutation(async ({ ctx, input: { importId, version } }) => {
-  assertParent(ctx)
   await importOf(ctx.db, ctx.chapter.id, importId)
   await replan(ctx, { kind: 'chapters', importId, version })
 })
@@ -47,12 +46,6 @@ const undoBatch = systemAdmin.input(importReference).mutation(({ ctx, input }) =
 
 export const batchProcedures = { byChapter, writeBatch, undoBatch }
 
-/** On other hosts, an import is of the one chapter. */
-function assertParent({ chapter }: Context): void {
-  if (!chapter.isMain)
-    throw new Refusal('conflict', 'Files of several chapters are imported on the site of the parent.')
-}
-
 type Part = Awaited<ReturnType<typeof batchOf>>[number]
 
 type Begun = {
@@ -63,7 +56,6 @@ type Begun = {
 
 /** Begins something with the imports of a batch, each in its chapter's name. Returns how many. @throws Refusal */
 async function inEachChapter(ctx: SystemAdmin, batchId: string, { isMeant, begin, nothing }: Begun): Promise<number> {
-  assertParent(ctx)
   const whole = await importOf(ctx.db, ctx.chapter.id, batchId)
   if (whole.batchId !== whole.importId) throw new Refusal('conflict', 'The rows of this import are of one chapter.')
   const parts = (await batchOf(ctx.db, batchId)).filter(isMeant)

@@ -45,7 +45,7 @@ export const otherThan = (db: Db, { id }: Chapter) =>
   db.selectFrom('chapters').selectAll().where('chapterId', '<>', id).orderBy('chapterName').execute()
 
 /**
- * Returns the imports of a batch with their chapters, the parent's first. For system admins alone: it says what other
+ * Returns the imports of a batch with their chapters, the one that was uploaded first. For system admins alone: it says what other
  * chapters have.
  */
 export async function batchOf(db: Db, batchId: string) {
@@ -103,7 +103,7 @@ type ChapterCounts = Record<RowState, number> & { chapter: string; records: numb
 const noCounts = (): Record<RowState, number> => ({ new: 0, changed: 0, same: 0, held: 0, refused: 0 })
 
 /**
- * Returns the plan of a file with the rows of other chapters planned there, and the account by chapter: of the parent
+ * Returns the plan of a file with the rows of other chapters planned there, and the account by chapter: of its own
  * the first. Nothing is stored.
  */
 export async function routedPlan(
