@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { rowReasons, rowStates } from '#server/features/imports/rules.ts'
-import { rowEdit, writtenImport } from '#server/features/imports/schema.ts'
+import { paymentEdit, rowEdit, writtenImport } from '#server/features/imports/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
@@ -36,6 +36,10 @@ export const action = acts({
   edit: one(rowEdit.omit({ importId: true }), ({ api, input, params }) =>
     api.imports.edit({ ...input, importId: params.id! }),
   ),
+  editPayment: one(paymentEdit.omit({ importId: true }), ({ api, input, params }) =>
+    api.imports.editPayment({ ...input, importId: params.id! }),
+  ),
+  planAgain: one(nothing, ({ api, params }) => api.imports.planAgain({ importId: params.id! })),
   write: one(writtenImport.omit({ importId: true }), ({ api, input, params }) =>
     api.imports.write({ ...input, importId: params.id! }),
   ),

@@ -58,6 +58,10 @@ export function PlanView(props: ViewProps) {
         lead={words.step(dateTime(whole.createdAt, timeZone), whole.createdBy)}
         action={
           <div className="flex flex-wrap gap-2.5">
+            <Form method="post" action={`/imports/${importId}`}>
+              <input type="hidden" name="intent" value="planAgain" />
+              <Button type="submit">{words.planAgain}</Button>
+            </Form>
             {whole.mayMap && <LinkButton to={`/imports/${importId}/columns`}>{words.changeColumns}</LinkButton>}
             <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
               <Download size={16} aria-hidden /> {words.csv}

@@ -103,7 +103,7 @@ export default function RowPage() {
           </label>
         )}
         <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule pt-5">
-          {of.person && (
+          {(of.person || (of.payment && !of.payment.noPayment)) && (
             <LinkButton to={`/imports/${importId}?state=${of.state}&edit=${row}#row-${row}`}>
               {words.editInstead}
             </LinkButton>

@@ -137,7 +137,7 @@ function Acts({ row, importId, ofWhat, isOpen }: ActsProps) {
         {words.answer}
       </LinkButton>
     )
-  if (ofWhat === 'payments' || row.state === 'same') return null
+  if ((ofWhat === 'payments' && row.state === 'refused') || row.state === 'same') return null
   return (
     <LinkButton size="tiny" to={`/imports/${importId}?edit=${row.row}#row-${row.row}`} preventScrollReset>
       {words.edit}

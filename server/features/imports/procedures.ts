@@ -14,6 +14,7 @@ import { batchProcedures } from './batches/procedures.ts'
 import { batchOf, waitingForOthers } from './batches/reads.ts'
 import { columnsPage, mapColumns } from './columns.procedures.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
+import { editableOf, editProcedures, planOnceMore, rowOfPerson } from './editing.procedures.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
 import { storeInPieces, workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
@@ -38,8 +39,8 @@ import {
 import { answerAlike, assertShown, changeRow, chooseType, nextVersion } from './plans.writes.ts'
 import { planUpload } from './planning/reads.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
-import { replan } from './replanning/jobs.ts'
-import { chapterState, typesOf } from './reads.ts'
+import { stateForUpload } from './replanning/jobs.ts'
+import { typesOf } from './reads.ts'
 import { kindOfQuestion, namesTwo, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
 import {
@@ -67,6 +68,7 @@ const patienceMs = 4_000
 /** Files of other systems: planned, answered, written, undone. Nothing is written before an admin says so. */
 export const imports = router({
   ...batchProcedures,
+  ...editProcedures,
 
   /** The chapter's imports, newest first. */
   list: admin.query(async ({ ctx }) => ({
@@ -88,7 +90,7 @@ export const imports = router({
       sheet: input.sheet,
       mapping: null,
       mayMap: true,
-      state: await chapterState(ctx.db, chapter, ctx.env.association),
+      state: await stateForUpload(ctx),
       thisYear: calendarYear(ctx.clock.now(), timeZone),
       timeZone,
     })
@@ -138,9 +140,9 @@ export const imports = router({
   /** One import with its plan, and what became of it. */
   one: admin.input(importReference).query(async ({ ctx, input }) => {
     const page = await importPage(ctx.db, ctx.chapter.id, input.importId, ctx.clock.now())
-    const isParents = ctx.chapter.isMain && ctx.actor.role === 'systemAdmin'
-    const isBatch = isParents && page.batchId === page.importId
-    const asksForOthers = isParents && page.counts.held > 0 && (page.state === 'planned' || page.state === 'done')
+    const isSystemAdmin = ctx.actor.role === 'systemAdmin'
+    const isBatch = isSystemAdmin && page.batchId === page.importId
+    const asksForOthers = isSystemAdmin && page.counts.held > 0 && (page.state === 'planned' || page.state === 'done')
     return {
       timeZone: ctx.chapter.timeZone,
       ...page,
@@ -151,7 +153,7 @@ export const imports = router({
             url: `${ctx.urls.origin({ subDomain })}/imports/${part.importId}`,
           }))
         : [],
-      /** How many rows are of other chapters, which a press gives to them; for system admins on the parent. */
+      /** How many rows are of other chapters, which a press gives to them; for system admins. */
       others: asksForOthers ? await waitingForOthers(ctx.db, ctx.chapter, page.importId) : [],
     }
   }),
@@ -188,6 +190,8 @@ export const imports = router({
       halves:
         person && namesTwo(reasons) && !editOf(row)?.half && row.writtenAt === null ? proposedHalves(person) : null,
       payment: paymentIn(row),
+      /** What the form of an edit shows beside the entries of every row. */
+      editable: await editableOf(ctx, whole, person),
       kind,
       held: held.map(({ row: number }) => number),
       alike: held.filter((one) => one.row !== input.row && kindOfQuestion(JSON.parse(one.reasons) as string[]) === kind)
@@ -248,24 +252,6 @@ export const imports = router({
       yield* changeRow(tx, ctx.chapter.id, input, { answer: null, answerMemberId: null })
     })
     await planOnceMore(ctx, input.importId)
-  }),
-
-  /** Puts values in place of a row's own, and plans it anew. The file stays as it is. Returns the row's new state. */
-  edit: admin.input(rowEdit).mutation(async ({ ctx, input }) => {
-    const { importId, row: number } = input
-    const { version } = await importOf(ctx.db, ctx.chapter.id, importId)
-    const { row, person } = await rowOfPerson(ctx, input)
-    const { half } = editOf(row) ?? {}
-    await ctx.write(function* (tx) {
-      yield* nextVersion(tx, ctx.chapter.id, importId, version)
-      const change = changedColumns(person, { ...input, ...(half && { half }) })
-      yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, change)
-    })
-    await planOnceMore(ctx, importId)
-    return rowsOfImport(ctx.db, ctx.chapter.id, importId)
-      .select('state')
-      .where('row', '=', number)
-      .executeTakeFirstOrThrow()
   }),
 
   /**
@@ -342,21 +328,6 @@ export const imports = router({
   }),
 })
 
-/** Returns a row of a person as the admin saw it. @throws Refusal missing, or conflict where it was answered since */
-async function rowOfPerson(
-  ctx: Admin,
-  { importId, row: number, version }: { importId: string; row: number; version?: string | undefined },
-) {
-  const row = await rowsOfImport(ctx.db, ctx.chapter.id, importId)
-    .selectAll()
-    .where('row', '=', number)
-    .executeTakeFirst()
-  const person = row && personIn(row)
-  if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
-  assertShown(row, version)
-  return { row, person }
-}
-
 /** Answers which member type a row has, and all rows with the same text. Returns how many rows have it. */
 async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string): Promise<number> {
   const person = personIn(row)
@@ -375,6 +346,3 @@ async function answerType(ctx: Admin, row: ImportRowRow, version: number, given:
   const { types: matches } = planIn(await importOf(ctx.db, ctx.chapter.id, importId))
   return matches.find((match) => match.theirs === theirs)?.rows ?? 0
 }
-
-/** Plans the rows that are not written yet with what was answered, and with what the chapter has now. */
-const planOnceMore = (ctx: Admin, importId: string): Promise<void> => replan(ctx, { kind: 'again', importId })

@@ -22,6 +22,7 @@ import { plannedPeople, sumNote, type PlannedPeople } from './planning/people.de
 import type { ChapterState } from './planning/rows.decisions.ts'
 import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
 import type { MappingTask, PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
+import type { PaymentEdit, RowEdit } from './schema.ts'
 import { readSource, type ReadSource } from './sources/reads.ts'
 import type { WorkbookResult, WorkbookTask } from './sources/workbook.worker.ts'
 import { maxRows, type SourceFile } from './sources/rules.ts'
@@ -126,8 +127,15 @@ export function plannedByMapping({
   })
   const source = { ...file, rows: [] }
   const plan = mapping.payments
-    ? plannedByHand(source, list, mapping.payments, state, { thisYear, answers: said.answers })
-    : plannedPeople(source, list, state, { thisYear, said })
+    ? plannedByHand(source, list, mapping.payments, state, {
+        thisYear,
+        answers: said.answers,
+        edits: said.edits as ReadonlyMap<number, PaymentEdit>,
+      })
+    : plannedPeople(source, list, state, {
+        thisYear,
+        said: { ...said, edits: said.edits as ReadonlyMap<number, RowEdit> },
+      })
   return plannedFile(plan, { ...file, rows: [] }, file.sha256)
 }
 

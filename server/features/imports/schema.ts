@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { fieldKinds, maxChoices, maxLength } from '#server/features/members/member-fields/rules.ts'
+import { educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
+import { titles } from '#server/features/members/rules.ts'
+import type { RowExtras } from './planning/extras.decisions.ts'
 import {
   atMost,
   edition,
@@ -86,36 +89,13 @@ const textOrNone = z
 const emailOrNone = textOrNone.pipe(optionalEmail)
 const phoneOrNone = textOrNone.pipe(phoneEntry.check(atMost(60)).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
-/** An edited row: what the plan reads instead of the file's cells. */
-export const rowEdit = rowReference.extend({
-  version: rowVersion,
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
-  email: emailOrNone,
-  phone: phoneOrNone,
-  memberType: optionalLine(100),
-  joinedOn: day,
-  paidThrough: day,
-})
-
-/**
- * The values that are stored in place of a row's own. `half` is of a row that was split: which of the two it is, and the
- * number of the other's row.
- */
-export type RowEdit = z.output<typeof rowEdit> & { half?: { at: 1 | 2; other: number } }
-
-const half = z.object({
-  firstName: line(100),
-  lastName: optionalLine(100),
-  email: emailOrNone,
-  phone: phoneOrNone,
-})
-
-/** One of the two people into whom a row is split. */
-export type Half = z.output<typeof half>
-
-/** A row of two people, and who they are. */
-export const rowSplit = rowReference.extend({ version: rowVersion, first: half, second: half })
+/** A value that a form without its entry leaves as it was read. */
+const textUnlessAbsent = optionalLine(250).optional()
+const dayUnlessAbsent = z
+  .string()
+  .max(10)
+  .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a day')
+  .optional()
 
 /** What a form says by the places of columns or types, from 0; other names in it say nothing. */
 const byPlace = <Shape extends z.ZodType>(shape: Shape) =>
@@ -129,6 +109,86 @@ const byPlace = <Shape extends z.ZodType>(shape: Shape) =>
     )
     .optional()
     .transform((given): Record<string, z.output<Shape>> => given ?? {})
+
+/** An answer to a member field as a form sends it; several choices are a list. */
+const answer = z.string().check(atMost(maxChoices * (maxLength.choice + 1)))
+
+/** An edited row: what the plan reads instead of the file's cells. */
+export const rowEdit = rowReference.extend({
+  version: rowVersion,
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  email: emailOrNone,
+  phone: phoneOrNone,
+  memberType: optionalLine(100),
+  joinedOn: day,
+  paidThrough: day,
+  title: z.enum(['', ...titles]).optional(),
+  otherEmail: emailOrNone.optional(),
+  otherPhone: phoneOrNone.optional(),
+  address1: textUnlessAbsent,
+  address2: textUnlessAbsent,
+  city: textUnlessAbsent,
+  state: textUnlessAbsent,
+  zipcode: textUnlessAbsent,
+  memberNumber: textUnlessAbsent,
+  degree: textUnlessAbsent,
+  degreeYear: z
+    .string()
+    .regex(/^(?:(?:19|20)\d{2})?$/, 'Enter a year')
+    .optional(),
+  ...mapLines(educationLines, () => textUnlessAbsent),
+  status: z.enum(['', 'active', 'inactive', 'pending', 'deceased']).optional(),
+  birthDate: dayUnlessAbsent,
+  /** Answers to member fields, by the places of their columns. */
+  answers: byPlace(z.union([answer, z.array(answer).max(maxChoices + 1)])),
+  /** Between semicolons. */
+  tags: optionalLine(2_000).optional(),
+})
+
+/** An edited row of a payment. Its id stays, by which the same file is recognized. */
+export const paymentEdit = rowReference.extend({
+  version: rowVersion,
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day'),
+  /** In dollars; below 0 for a refund. */
+  amount: z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,7}(?:\.\d{1,2})?$/, 'Enter an amount, such as 25 or 12.50'),
+  fullName: optionalLine(200),
+  email: emailOrNone,
+  memberNumber: optionalLine(60),
+  kind: optionalLine(250),
+  years: optionalLine(250),
+  method: optionalLine(250),
+  purpose: optionalLine(250),
+})
+
+/** The values that are stored in place of a payment's own. */
+export type PaymentEdit = z.output<typeof paymentEdit>
+
+/**
+ * The values that are stored in place of a row's own. `half` is of a row that was split: which of the two it is, and the
+ * number of the other's row.
+ */
+export type RowEdit = Omit<z.output<typeof rowEdit>, 'answers'> & {
+  half?: { at: 1 | 2; other: number }
+  /** By references, as the row has them. */
+  answers?: RowExtras['answers']
+}
+
+const half = z.object({
+  firstName: line(100),
+  lastName: optionalLine(100),
+  email: emailOrNone,
+  phone: phoneOrNone,
+})
+
+/** One of the two people into whom a row is split. */
+export type Half = z.output<typeof half>
+
+/** A row of two people, and who they are. */
+export const rowSplit = rowReference.extend({ version: rowVersion, first: half, second: half })
 
 /** A member field that a column makes; what is left out follows from the column's values. */
 const madeField = z.object({

@@ -34,6 +34,24 @@ const heldRow = async (world: PaymentsWorld) => ({ ...(await planned(world)), ro
 
 const edit = { firstName: 'Ann', lastName: 'Reed', email: '', memberType: 'Regular', joinedOn: '', paidThrough: '' }
 
+const paymentEdit = {
+  date: '2019-05-04',
+  amount: '12.50',
+  fullName: 'Ann Reed',
+  email: '',
+  memberNumber: '',
+  kind: 'Dues',
+  years: '',
+  method: '',
+  purpose: '',
+}
+
+async function plannedPayments(world: PaymentsWorld) {
+  const file = base64(`Date,Amount,Name,Email\n2019-05-04,10.00,Ann Reed,${(keptCount += 1)}@paper.example\n`)
+  const { importId } = await world.as('admin').imports.upload({ name: 'payments.csv', file })
+  return { importId }
+}
+
 const half = { firstName: 'Ann', lastName: 'Reed', email: '', phone: '' }
 const halves = { first: half, second: { ...half, firstName: 'Bo' } }
 
@@ -100,6 +118,11 @@ export const importEntryPoints: FeatureEntryPoints = {
         importId: { input: (ids) => ({ ...edit, importId: ids.import, row: 3 }) },
         memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },
       },
+    },
+    'imports.editPayment': {
+      minAccess: 'admin',
+      right: async (world) => ({ ...(await plannedPayments(world)), row: 2, ...paymentEdit }),
+      foreign: { importId: { input: (ids) => ({ ...paymentEdit, importId: ids.import, row: 3 }) } },
     },
     'imports.split': {
       minAccess: 'admin',
@@ -186,6 +209,8 @@ export const importEntryPoints: FeatureEntryPoints = {
       status: 404,
       forms: [
         { minAccess: 'admin', form: { intent: 'edit', row: '3', ...edit } },
+        { minAccess: 'admin', form: { intent: 'editPayment', row: '3', ...paymentEdit } },
+        { minAccess: 'admin', form: { intent: 'planAgain' } },
         { minAccess: 'admin', form: { intent: 'write' } },
         { minAccess: 'admin', form: { intent: 'undo' } },
         { minAccess: 'systemAdmin', form: { intent: 'byChapter' } },

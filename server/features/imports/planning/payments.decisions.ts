@@ -5,6 +5,8 @@ import type { MappedList } from '../mapping/decisions.ts'
 import type { PaymentField } from '../mapping/rules.ts'
 import { paymentColumns, paymentsByHand } from '../money/by-hand.decisions.ts'
 import type { MoneyFile, MoneyRow } from '../money/rules.ts'
+import type { PaymentEdit } from '../schema.ts'
+import { editedPayment } from '../writing/decisions.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import type { ChapterState } from './rows.decisions.ts'
 import {
@@ -22,9 +24,9 @@ import {
 export function plannedPayments(
   file: MoneyFile,
   { members, payments: known = new Set() }: Pick<ChapterState, 'members' | 'payments'>,
+  keys = paymentKeys(file.rows, file.system),
 ): PlannedPayments {
   const find = finder(members)
-  const keys = paymentKeys(file.rows, file.system)
   return {
     of: 'payments',
     payments: file.rows,
@@ -49,7 +51,11 @@ export type PlannedPayments = Planned & {
   mappingName?: string | null
 }
 
-type ByHand = { thisYear: number; answers?: ReadonlyMap<number, RowAnswer> }
+type ByHand = {
+  thisYear: number
+  answers?: ReadonlyMap<number, RowAnswer>
+  edits?: ReadonlyMap<number, PaymentEdit>
+}
 
 /** Plans every row of a list of which an admin said that it has payments, and what its columns hold. */
 export function plannedByHand(
@@ -57,10 +63,14 @@ export function plannedByHand(
   { layout, columns: read, mappingName }: MappedList,
   targets: Readonly<Record<string, PaymentField | null>>,
   chapter: Pick<ChapterState, 'members' | 'payments'>,
-  { thisYear, answers }: ByHand,
+  { thisYear, answers, edits = new Map() }: ByHand,
 ): PlannedPayments {
   const columns = paymentColumns(read, targets)
-  const plan = plannedPayments(paymentsByHand(file, layout, columns, thisYear), chapter)
+  const list = paymentsByHand(file, layout, columns, thisYear)
+  // A payment is known by what the file says of it, also once it is edited.
+  const keys = paymentKeys(list.rows, list.system)
+  const rows = list.rows.map((row) => (edits.has(row.row) ? editedPayment(row, edits.get(row.row)!) : row))
+  const plan = plannedPayments({ ...list, rows }, chapter, keys)
   return {
     ...plan,
     rows: answers ? answeredPayments(plan.payments, plan.keys, chapter, answers) : plan.rows,

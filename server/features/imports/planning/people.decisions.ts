@@ -9,7 +9,7 @@ import { decimalOf, tidyLine } from '../mapping/values.decisions.ts'
 import type { RowEdit } from '../schema.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import { edited } from '../writing/decisions.ts'
-import { extraReadings } from './extras.decisions.ts'
+import { extraReadings, type ExtraReading } from './extras.decisions.ts'
 import { dollars, personOf, textIn, type RowPerson } from './person.decisions.ts'
 import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
 import { noMoney, type Planned, type PlannedMoney, type PlannedRow, type RowAnswer } from './rules.ts'
@@ -92,7 +92,7 @@ export function plannedPeople(
   const people = layout.records.map((record) => {
     const edit = said?.edits.get(record.row)
     const person = personOf(record, reading)
-    return edit ? edited(person, edit, edit.half ? 'stay' : 'go') : person
+    return edit ? ofColumns(edited(person, edit, edit.half ? 'stay' : 'go'), extras) : person
   })
   countRepeats(people)
   const types = typesOf(people, chapter.types, mapping?.types ?? {})
@@ -141,6 +141,13 @@ export function plannedPeople(
     placeAnswers,
     tags: tagsOf(people, rows),
   }
+}
+
+/** Drops edited answers to fields whose columns go elsewhere by now. */
+function ofColumns(person: RowPerson, readings: readonly ExtraReading[]): RowPerson {
+  if (!person.extras) return person
+  const refs = new Set(readings.flatMap(({ into }) => (into.kind === 'answer' ? [into.ref] : [])))
+  return { ...person, extras: { ...person.extras, answers: person.extras.answers.filter(({ ref }) => refs.has(ref)) } }
 }
 
 /** How many contradicting values of a column are shown. */

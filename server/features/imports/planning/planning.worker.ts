@@ -1,11 +1,13 @@
 /** The separate process in which uploaded files are read and planned: 50,000 rows hold up no request. */
+import { deserialize } from 'node:v8'
 import { Refusal } from '#server/refusal.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import { readAndPlan } from '../reads.ts'
 import type { WorkbookResult, WorkbookTask } from '../sources/workbook.worker.ts'
+import type { ChapterState } from './rows.decisions.ts'
 import { storable } from './storable.decisions.ts'
-import type { PlanningResult, ReadingTask } from './tasks.decisions.ts'
+import type { PlanningResult, SentTask } from './tasks.decisions.ts'
 
 lowerPriority()
 
@@ -17,7 +19,7 @@ const restingMemory = 150 * 1024 * 1024
 /** A process reads one workbook at most. */
 let hasReadWorkbook = false
 
-process.on('message', (task: ReadingTask) => {
+process.on('message', (task: SentTask) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
   }, 20)
@@ -36,8 +38,13 @@ process.on('message', (task: ReadingTask) => {
 process.on('disconnect', () => process.exit())
 process.send!('ready')
 
-const answerOf = async (task: ReadingTask): Promise<PlanningResult> => ({
-  planned: storable(await readAndPlan(task, workbook)),
+const answerOf = async ({ state, ...task }: SentTask): Promise<PlanningResult> => ({
+  planned: storable(
+    await readAndPlan(
+      { ...task, state: state instanceof Uint8Array ? (deserialize(state) as ChapterState) : state },
+      workbook,
+    ),
+  ),
 })
 
 async function workbook({ bytes, sheet }: WorkbookTask): Promise<WorkbookResult> {

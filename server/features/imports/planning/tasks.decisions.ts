@@ -4,6 +4,7 @@ import type { PlaceAnswers, SavedMapping } from '../mapping/rules.ts'
 import type { MoneyRow } from '../money/rules.ts'
 import type { ImportPlan } from '../reads.ts'
 import type { ReadSource } from '../sources/reads.ts'
+import type { PaymentEdit, RowEdit } from '../schema.ts'
 import type { SourceRow } from '../sources/rules.ts'
 import { answeredPayments } from './payments.decisions.ts'
 import type { SaidOfRows } from './people.decisions.ts'
@@ -24,8 +25,12 @@ export type ReadingTask = {
   mayMap?: boolean
 }
 
+/** The same for the process that does it; what a large chapter has comes packed (`stateForUpload`). */
+export type SentTask = Omit<ReadingTask, 'state'> & { state: ChapterState | Uint8Array }
+
 /** Rows that were read before, to be planned with other columns. */
-export type MappingTask = SaidOfRows & {
+export type MappingTask = Omit<SaidOfRows, 'edits'> & {
+  edits: ReadonlyMap<number, RowEdit> | ReadonlyMap<number, PaymentEdit>
   rows: SourceRow[]
   file: Omit<ReadSource, 'rows'> & { sha256: string }
   header: { row: number; cells: readonly string[] } | null

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { countsOf, uploadList } from '#tests/support/imports/uploading.ts'
+import { run } from '#db/work.ts'
+import { apiFor } from '#server/wiring/api.ts'
+import { countsOf, uploadList, writtenList } from '#tests/support/imports/uploading.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 /** More than are planned where requests are answered. */
@@ -30,6 +32,12 @@ describeOnBoth('the stored rows of a long import', (open) => {
     const edit = { firstName: 'Ada', lastName: 'Byron', email: '', memberType: 'Guild' }
     expect(await imports.edit({ ...made, row: 4, ...edit })).toEqual({ state: 'new' })
     expect(await countsOf(world, made.importId)).toMatchObject({ refused: count - 2, new: 2 })
+    const ctx = world.context('admin')
+    const broken = apiFor({ ...ctx, env: { ...ctx.env, database: '/nowhere/portal.sqlite' } })
+    await expect(broken.imports.answer({ ...made, row: 4, answer: 'out' })).rejects.toThrow('What you entered is kept')
+    expect(await countsOf(world, made.importId)).toMatchObject({ new: 2 })
+    await imports.planAgain(made)
+    expect(await countsOf(world, made.importId)).toMatchObject({ refused: count - 1, new: 1 })
   })
 
   test('are planned anew with other columns, or stay as they are with a reason', async () => {
@@ -48,5 +56,16 @@ describeOnBoth('the stored rows of a long import', (open) => {
     await imports.map({ ...made, columns: { ...columns, 3: 'out' }, keepAs: 'Circles' })
     expect(await countsOf(world, made.importId)).toMatchObject({ new: count })
     expect(await imports.columns(made)).toMatchObject({ keptAs: 'Circles' })
+  })
+
+  test('are compared with a large chapter that a thread reads', async () => {
+    const world = await open()
+    await writtenList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\n')
+    const { id } = world.chapters.dc
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('memberCounts').set({ members: 9_000 }).where('chapterId', '=', id)),
+    )
+    const again = await uploadList(world, 'First name,Last name,Email\nNora,Quill,nora@paper.example\nOtto,Reed,\n')
+    expect(await countsOf(world, again.importId)).toMatchObject({ same: 1, new: 1 })
   })
 })

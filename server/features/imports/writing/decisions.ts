@@ -1,4 +1,4 @@
-import { educationLines, lineLabels, mapLines } from '#server/features/members/details/lines.rules.ts'
+import { educationLines, lineLabels, lineNames, mapLines } from '#server/features/members/details/lines.rules.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { ImportedDetails } from '#server/features/members/imported.writes.ts'
 import { levelOf, usualType, type TypeMatch } from '../mapping/member-types.decisions.ts'
@@ -7,7 +7,8 @@ import { tooLong } from '../planning/person.decisions.ts'
 import { halfOf } from '../planning/split.decisions.ts'
 import { nameKey } from '../mapping/names.decisions.ts'
 import type { Change } from '../planning/rules.ts'
-import type { RowEdit } from '../schema.ts'
+import type { MoneyRow } from '../money/rules.ts'
+import type { PaymentEdit, RowEdit } from '../schema.ts'
 
 /** A member type, as an admission needs it. */
 export type TypeOfChapter = { memberTypeId: string; memberType: string; durationYears: number }
@@ -124,11 +125,16 @@ export function standingAfter(before: Standing, described: Standing): Standing {
  * @param doubts whether what is doubtful about the row stays: an edit answers it, a split shows only a part of the row
  */
 export function edited(person: RowPerson, edit: RowEdit, doubts: 'stay' | 'go' = 'go'): RowPerson {
-  const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough, half } = edit
+  const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough, birthDate, half } = edit
   const own = half ? halfOf(person, half) : person
   const { joinedOn: _, paidThrough: __, ...days } = own.days
+  if (birthDate === '') delete days.birthDate
+  else if (birthDate) days.birthDate = birthDate
   const next: RowPerson = {
     ...own,
+    ...enteredTexts(edit),
+    ...(edit.status !== undefined && { status: edit.status || null }),
+    ...editedExtras(own, edit),
     firstName,
     lastName,
     email,
@@ -141,4 +147,62 @@ export function edited(person: RowPerson, edit: RowEdit, doubts: 'stay' | 'go' =
   }
   const blocked = tooLong(next)
   return { ...next, blocked, held: [...new Set([...next.held, ...blocked])] }
+}
+
+/** The texts of a person that an edit may leave as they were read. */
+const textsOfEdit = [
+  'title',
+  'otherEmail',
+  'otherPhone',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zipcode',
+  'memberNumber',
+  'degree',
+  'degreeYear',
+  ...lineNames(educationLines),
+] as const
+
+const enteredTexts = (edit: RowEdit): Partial<RowPerson> =>
+  Object.fromEntries(textsOfEdit.flatMap((name) => (edit[name] === undefined ? [] : [[name, edit[name]]])))
+
+/** Returns the answers and tags of a row with those that an edit names. */
+function editedExtras({ extras }: RowPerson, { answers, tags }: RowEdit): Pick<RowPerson, 'extras'> {
+  if (answers === undefined && tags === undefined) return {}
+  const named = new Set((answers ?? []).map(({ ref }) => ref))
+  const stay = (extras?.answers ?? []).filter(({ ref }) => !named.has(ref))
+  return {
+    extras: {
+      answers: [...stay, ...(answers ?? []).filter(({ answer }) => answer !== '')],
+      tags: tags === undefined ? (extras?.tags ?? []) : tagsOfEdit(tags),
+    },
+  }
+}
+
+const tagsOfEdit = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(';')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Returns a payment with the values that an admin entered in place of the file's; an edit answers what was doubtful. */
+export function editedPayment(payment: MoneyRow, edit: PaymentEdit): MoneyRow {
+  const { date, amount, fullName, email, memberNumber, kind, years, method, purpose } = edit
+  const { about: _, method: __, years: ___, ...rest } = payment
+  return {
+    ...rest,
+    on: date,
+    cents: Math.round(Number(amount) * 100),
+    kind,
+    payer: { name: fullName, email, ...(memberNumber && { number: memberNumber }) },
+    held: [],
+    ...(purpose && { about: purpose }),
+    ...(method && { method }),
+    ...(years && { years }),
+  }
 }
