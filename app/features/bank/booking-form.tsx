@@ -106,6 +106,8 @@ function KindFields({ kind, choices: { fees, causes, reports, events } }: Pick<B
           }))}
         />
       )
+    case 'returnedCheck':
+      return <TextField name="paymentId" label={labels.paymentId} maxLength={8} help={words.returnHelp} />
     case 'payment':
       return <TextField name="paymentId" label={labels.paymentId} maxLength={8} help={words.paymentHelp} />
     case 'expense':

@@ -82,6 +82,7 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
   const { formData } = useNavigation()
   const { proposals, lineId, amountCents } = line
   const hasZelle = proposals.some(({ effect }) => effect.as === 'zelle')
+  const isReturn = proposals[0]?.effect.as === 'returned'
   return (
     <Form method="post" data-match-candidates>
       <input type="hidden" name="intent" value="book" />
@@ -93,20 +94,24 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
           {proposals.map((proposal, index) => (
             <Candidate key={proposal.key} proposal={proposal} isFirst={index === 0} />
           ))}
-          {amountCents > 0 && (
-            <Link to={lineAddress(lineId, 'payment')} preventScrollReset className="choice">
-              <i className="dot" aria-hidden />
-              <span>
-                <b>{words.other.title}</b>
-                <span className="block">{words.other.text}</span>
-              </span>
-              <span />
-            </Link>
-          )}
+          <Link
+            to={lineAddress(lineId, amountCents > 0 ? 'payment' : 'returnedCheck')}
+            preventScrollReset
+            className="choice"
+          >
+            <i className="dot" aria-hidden />
+            <span>
+              <b>{amountCents > 0 ? words.other.title : words.returned.title}</b>
+              <span className="block">{amountCents > 0 ? words.other.text : words.returned.text}</span>
+            </span>
+            <span />
+          </Link>
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule p-4">
-        <p className="type-small min-w-0 flex-1 text-ink-2">{hasZelle ? words.confirmsZelle : words.note}</p>
+        <p className="type-small min-w-0 flex-1 text-ink-2">
+          {hasZelle ? words.confirmsZelle : isReturn ? words.reverses : words.note}
+        </p>
         <div className="flex gap-2">
           <LinkButton to={lineAddress(next.lineId)} preventScrollReset data-match-later>
             {words.later}

@@ -1,5 +1,6 @@
 import {
   Form,
+  Link,
   useActionData,
   useLoaderData,
   useNavigate,
@@ -42,8 +43,12 @@ import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api }) => {
-  const [toResolve, bankLines] = await Promise.all([api.books.toResolve(), api.bank.openCount()])
-  return { ...toResolve, bankLines }
+  const [toResolve, bankLines, oldLines] = await Promise.all([
+    api.books.toResolve(),
+    api.bank.openCount(),
+    api.bank.toResolve(),
+  ])
+  return { ...toResolve, bankLines, oldLines }
 })
 
 export const action = acts({
@@ -86,6 +91,11 @@ export default function ResolvePage() {
       <div className="mt-6 grid gap-4">
         <Standing toResolve={data} />
         {comparison.isRunning && <Comparing read={comparison.read} />}
+        {data.oldLines.map(({ accountId, accountName, lines, cents, oldest }) => (
+          <Alert key={accountId} tone="warning" title={words.oldLines(lines, accountName)}>
+            {words.oldLinesText(cents, date(oldest))} <Link to={`/treasury/bank/${accountId}`}>{words.match}</Link>
+          </Alert>
+        ))}
       </div>
       {open.length > 0 && (
         <div className="mt-6">

@@ -9,7 +9,7 @@ export type Difference = ToResolve['open'][number]
 /** Texts of the list of differences between PayPal and the books. */
 export const resolving = {
   title: 'To resolve',
-  lead: 'Where PayPal and the books disagree. Each is settled by one new entry; nothing is edited.',
+  lead: 'Where PayPal, the bank and the books disagree. Each is settled by one new entry; nothing is edited.',
   tabs: {
     label: 'Treasury',
     books: 'Books',
@@ -42,6 +42,11 @@ export const resolving = {
     `Compared ${when}: ${count.toLocaleString('en-US')} transactions since ${from}`,
   explained: (count: number, cents: number) =>
     `${count} ${count === 1 ? 'difference was' : 'differences were'} explained and ${count === 1 ? 'stays' : 'stay'}: ${dollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} at PayPal than in the books.`,
+  oldLines: (count: number, account: string) =>
+    `${count} ${count === 1 ? 'line' : 'lines'} of ${account} ${count === 1 ? 'has' : 'have'} no counterpart for more than a week`,
+  oldLinesText: (cents: number, oldest: string) =>
+    `The bank and the books differ by ${dollars(Math.abs(cents))} there, since ${oldest}.`,
+  match: 'Match lines',
   cut: 'There are more. They appear as these are settled.',
   settledTitle: 'Settled',
   sketch: { provider: 'PayPal', books: 'Books', difference: 'Difference' },

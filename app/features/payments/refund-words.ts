@@ -107,6 +107,7 @@ export const reversalReasonTexts: Record<ReversalReason, string> = {
   wrongType: 'Recorded as the wrong type or terms',
   wrongAmount: 'Wrong amount',
   notReceived: 'The money never arrived',
+  returnedCheck: 'The bank returned the check',
   paidTwice: 'Recorded twice',
   mistake: 'Recorded by mistake',
   other: 'Another reason',

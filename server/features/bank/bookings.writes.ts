@@ -13,10 +13,11 @@ import { confirmReport } from '../registrations/zelle/writes.ts'
 import { book } from './booking-facts.writes.ts'
 import { takeBackBooking } from './decisions.ts'
 import { bankLineStream } from './facts.ts'
-import { lineAt, noLine, type BookedLine } from './lines.reads.ts'
+import { lineAt, noLine, noPayment, type BookedLine } from './lines.reads.ts'
 import { matchedLines, type MatchedLine } from './match.reads.ts'
 import type { Proposal } from './proposals.decisions.ts'
 import { bankRules, roomForRule } from './records.writes.ts'
+import { bookReturn } from './returns.writes.ts'
 import type { BookingKind, ExpenseCategory } from './rules.ts'
 import { newRule, type BookingByHand } from './schema.ts'
 
@@ -84,6 +85,8 @@ export async function bookAs(
       return bookDues(ctx, lineId, effect.memberId, effect.year)
     case 'payments':
       return bookPayments(ctx, lineId, effect.paymentIds)
+    case 'returned':
+      return bookReturn(ctx, lineId, effect.paymentId)
     case 'plain':
       return ctx.write(function* (tx) {
         yield* book(tx, ctx, lineId, effect)
@@ -103,6 +106,8 @@ export async function bookByHand(ctx: Booker, input: BookingByHand): Promise<voi
       return bookPayments(ctx, lineId, [
         needed(paymentId, 'paymentId', 'Enter the number of the payment').toUpperCase(),
       ])
+    case 'returnedCheck':
+      return bookReturn(ctx, lineId, needed(paymentId, 'paymentId', 'Enter the number of the payment').toUpperCase())
     case 'registration':
       return bookReport(ctx, lineId, needed(registrationId, 'registrationId', 'Choose a registration'))
     case 'dues':
@@ -156,20 +161,28 @@ function bookPayments(ctx: Booker, lineId: string, paymentIds: readonly string[]
       tx.sql
         .selectFrom('payments')
         .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
-        .select(['payments.paymentId', 'amountCents', 'refundedCents', 'status', 'method', 'bankBookedPayments.lineId'])
+        .leftJoin('bankBookings as returned', (join) =>
+          join
+            .on('returned.chapterId', '=', ctx.chapter.id)
+            .onRef('returned.counterpart', '=', 'payments.paymentId')
+            .on('returned.kind', '=', 'returnedCheck'),
+        )
+        .select(['payments.paymentId', 'payments.amountCents', 'refundedCents', 'status', 'method'])
+        .select(['bankBookedPayments.lineId', 'returned.lineId as returnedBy'])
         .where('payments.chapterId', '=', ctx.chapter.id)
         .where('payments.paymentId', 'in', [...paymentIds]),
     )
-    if (new Set(rows.map(({ paymentId }) => paymentId)).size !== paymentIds.length)
-      throw new Refusal('missing', 'There is no such payment here.', {
-        fields: { paymentId: 'There is no such payment here' },
-      })
+    if (new Set(rows.map(({ paymentId }) => paymentId)).size !== paymentIds.length) throw noPayment()
     if (rows.some(({ lineId: other }) => other !== null))
       throw new Refusal('conflict', 'This payment is another line of the bank already. Nothing was booked.')
-    if (rows.some(({ status, method }) => status !== 'COMPLETED' || method === 'online'))
+    if (
+      rows.some(
+        ({ status, method, returnedBy }) => (status !== 'COMPLETED' && returnedBy === null) || method === 'online',
+      )
+    )
       throw new Refusal('conflict', 'Only a payment by hand that is in effect can be a line of the bank.')
     assertSame(
-      rows.reduce((sum, row) => sum + row.amountCents - row.refundedCents, 0),
+      rows.reduce((sum, row) => sum + row.amountCents - (row.returnedBy === null ? row.refundedCents : 0), 0),
       line,
     )
     const paid = { paymentIds: [...new Set(paymentIds)].sort(), isRecordedHere: false }

@@ -16,7 +16,12 @@ export function bookLine(state: BankLineState, booking: Booking): BankLineFact[]
   if (state)
     throw new Refusal('conflict', 'Another admin has booked this line meanwhile. Nothing was booked a second time.')
   if (!fitsSign(booking.kind, booking.amountCents))
-    throw new Refusal('invalid', 'Money that left the account cannot be booked as money received.')
+    throw new Refusal(
+      'invalid',
+      booking.kind === 'returnedCheck'
+        ? 'Money that came in is not a returned check.'
+        : 'Money that left the account cannot be booked as money received.',
+    )
   return [{ type: 'BankLineBooked', data: booking }]
 }
 

@@ -27,3 +27,6 @@ export function* lineAt({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, lineId: st
 }
 
 export const noLine = () => new Refusal('missing', 'There is no such line of a bank account here.')
+
+export const noPayment = () =>
+  new Refusal('missing', 'There is no such payment here.', { fields: { paymentId: 'There is no such payment here' } })

@@ -16,6 +16,7 @@ import {
   type Proposal,
 } from './proposals.decisions.ts'
 import { openLines } from './reads.ts'
+import { saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
 /** Open lines of an account that are matched at once; the rest wait until these are booked. */
@@ -51,13 +52,14 @@ export async function matchedLines(source: Source, accountId: string): Promise<M
 
 async function openThings(source: Source, lines: readonly OpenLine[]): Promise<OpenThings> {
   const { db, chapter } = source
-  const [rules, payments, reports, dues, otherEnds, payouts] = await Promise.all([
+  const [rules, payments, reports, dues, otherEnds, payouts, checks] = await Promise.all([
     rulesOf(db, chapter.id),
     handPayments(source, lines),
     zelleWaiting(db, chapter.id).execute(),
     duesOfNamed(source, lines),
     otherEndsOf(db, chapter.id, lines),
     payoutsOf(source, lines),
+    depositedChecks(source, lines),
   ])
   const reported = reports.map(({ registrationId, eventName, reference, amountCents, firstName, lastName }) => ({
     registrationId,
@@ -67,7 +69,7 @@ async function openThings(source: Source, lines: readonly OpenLine[]): Promise<O
     firstName: firstName ?? '',
     lastName: lastName ?? '',
   }))
-  return { rules, payments, reports: reported, dues, otherEnds, payouts }
+  return { rules, payments, reports: reported, dues, otherEnds, payouts, checks }
 }
 
 async function rulesOf(db: Db, chapter: ChapterId): Promise<OpenThings['rules']> {
@@ -92,13 +94,24 @@ async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[])
   const rows = await db
     .selectFrom('payments')
     .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
+    .leftJoin('bankBookings as returned', (join) =>
+      join
+        .on('returned.chapterId', '=', chapter.id)
+        .onRef('returned.counterpart', '=', 'payments.paymentId')
+        .on('returned.kind', '=', 'returnedCheck'),
+    )
     .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
     .select(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
-    .select(raw<number>`sum("amountCents" - "refundedCents")`.as('cents'))
+    // A check that came back was deposited before, in full.
+    .select(
+      raw<number>`sum("payments"."amountCents" - case when "returned"."lineId" is null then "refundedCents" else 0 end)`.as(
+        'cents',
+      ),
+    )
     .where('payments.chapterId', '=', chapter.id)
     .where('method', '<>', 'online')
     .where('method', '<>', 'cash')
-    .where('status', '=', 'COMPLETED')
+    .where((row) => row.or([row('status', '=', 'COMPLETED'), row('returned.lineId', 'is not', null)]))
     .where('reference', 'is not', null)
     .where('bankBookedPayments.paymentId', 'is', null)
     .groupBy(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
@@ -115,6 +128,50 @@ async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[])
     typeName: typeName({ purpose, paymentType }),
     firstName: firstName ?? '',
     lastName: lastName ?? '',
+  }))
+}
+
+/**
+ * Returns the payments by check that a line may have returned, if one says so: those in effect, those whose return is in
+ * the books, and those whose return was taken back, which only their deposit still shows.
+ */
+async function depositedChecks({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<DepositedCheck[]> {
+  if (!lines.some(saysReturned)) return []
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
+    .leftJoin('bankBookings as returned', (join) =>
+      join
+        .on('returned.chapterId', '=', chapter.id)
+        .onRef('returned.counterpart', '=', 'payments.paymentId')
+        .on('returned.kind', '=', 'returnedCheck'),
+    )
+    .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
+    .select(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
+    .select(raw<number>`sum("payments"."amountCents")`.as('cents'))
+    .where('payments.chapterId', '=', chapter.id)
+    .where('method', '=', 'check')
+    .where('reference', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('status', '=', 'COMPLETED'),
+        row('returned.lineId', 'is not', null),
+        row.and([row('status', '=', 'REVERSED'), row('bankBookedPayments.lineId', 'is not', null)]),
+      ]),
+    )
+    .groupBy(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
+    .orderBy('paidAt', 'desc')
+    .limit(maxPayments)
+    .execute()
+  const day = dayIn(chapter.zones)
+  return rows.map(({ paymentId, reference, paidAt, firstName, lastName, lineId, cents }) => ({
+    paymentId,
+    amountCents: Number(cents),
+    reference: reference ?? '',
+    day: day(paidAt),
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    isReturned: lineId !== null,
   }))
 }
 

@@ -7,7 +7,7 @@ import { undoable } from '#server/undo/undoable.ts'
 import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.writes.ts'
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
-import { accountBalances, latestFiles, openCount, undeposited } from './reads.ts'
+import { accountBalances, latestFiles, linesToResolve, openCount, undeposited } from './reads.ts'
 import {
   assertNoLines,
   bankAccounts,
@@ -54,6 +54,9 @@ export const bank = router({
 
   /** Returns how many lines are open, for the tabs of the treasury. */
   openCount: admin.query(({ ctx }) => openCount(ctx.db, ctx.chapter.id)),
+
+  /** Returns what is open at the bank for more than a week, for the list of what to resolve. */
+  toResolve: admin.query(({ ctx }) => linesToResolve(ctx)),
 
   /** Returns an account's open lines with what each may be, the booked ones, and what they can be booked as by hand. */
   match: admin.input(accountReference).query(({ ctx, input }) => matchPage(ctx, input.accountId)),

@@ -1,5 +1,6 @@
 import { insertRow, prepared } from '#db/prepared.ts'
 import { projectionOf, streamId, type Projection } from '#events-log/fact.ts'
+import type { Reversed } from '../payments/facts.ts'
 import { bankLineStream, type BankLineFact } from './facts.ts'
 
 /** `bankBookings`: what each line is in the books. `bankBookedPayments`: the payments among them. */
@@ -28,14 +29,15 @@ export const bankLineProjection = projectionOf<BankLineFact>(
 
 /**
  * Opens the line of a payment that is reversed, also of one among the checks of a deposit: the rest no longer makes its
- * amount. Its tables are those of `bankLineProjection`.
+ * amount. A returned check was deposited all the same, and comes back with a line of its own. Its tables are those of
+ * `bankLineProjection`.
  */
 export const bankReversalProjection: Projection = {
   name: 'bankReversal',
   stream: 'payment',
   tables: [],
-  project: ({ type, stream }, sql) => {
-    if (type !== 'PaymentReversed') return []
+  project: ({ type, data, stream }, sql) => {
+    if (type !== 'PaymentReversed' || (data as Reversed).reason === 'returnedCheck') return []
     const paymentId = streamId(stream)
     return [removeBookingOf(sql, { paymentId }), removePaymentsOf(sql, { paymentId })]
   },

@@ -2,6 +2,7 @@ import { folded } from '#server/text/folded.ts'
 import { referenceSigns } from '../payments/rules.ts'
 import { looksAlike } from '../registrations/zelle/rules.ts'
 import { checksThatFit, daysBetween } from './deposits.decisions.ts'
+import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import { comparable, fitsSign, kindNames, kindText, type ExpenseCategory, type PlainKind } from './rules.ts'
 
 /** How much speaks for a proposal. Only certain ones are ticked. */
@@ -10,6 +11,7 @@ export type Sureness = 'certain' | 'likely' | 'possible'
 /** What booking a proposal does. */
 export type Effect =
   | { as: 'payments'; paymentIds: string[] }
+  | { as: 'returned'; paymentId: string }
   | { as: 'zelle'; registrationId: string }
   | { as: 'dues'; memberId: string; year: number }
   | {
@@ -89,6 +91,8 @@ export type OpenThings = {
   }[]
   /** What PayPal says it paid out, and no line of the bank is yet; positive. */
   payouts: readonly { transactionId: string; day: string; amountCents: number }[]
+  /** Checks that may have come back, and those that did. */
+  checks: readonly DepositedCheck[]
 }
 
 /** Maximum number of proposals of one line. */
@@ -130,6 +134,7 @@ function withOneCertain(proposals: Proposal[]): Proposal[] {
 
 function targetsOf(effect: Effect): string[] {
   if (effect.as === 'payments') return effect.paymentIds
+  if (effect.as === 'returned') return [`returned ${effect.paymentId}`]
   if (effect.as === 'zelle') return [effect.registrationId]
   if (effect.as === 'dues') return [`${effect.memberId} ${effect.year}`]
   return effect.counterpart === null ? [] : [effect.counterpart]
@@ -144,7 +149,8 @@ function candidatesOf(line: OpenLine, things: OpenThings): Proposal[] {
     ...rulesFor(line, things),
     ...transfersFor(line, things),
     ...payoutsFor(line, things),
-    ...wordsFor(line),
+    ...returnsFor(line, things),
+    ...wordsFor(line, things),
   ]
 }
 
@@ -342,25 +348,46 @@ function nearest<End extends { day: string }>(line: OpenLine, ends: readonly End
   return inOrder.map((end, index) => ({ ...end, isNearest: index === 0 && isOnly }))
 }
 
-/** Words by which banks call their fees and interest. */
-const bankFees = /\b(?:RETURNED (?:ITEM|CHECK|CK)|NSF|OVERDRAFT|SERVICE (?:FEE|CHARGE)|WIRE FEE|ACCOUNT FEE)\b/i
+const returnReasons = {
+  number: ['certain', 'Check number and amount'],
+  name: ['likely', 'Amount and name'],
+  amount: ['likely', 'The same amount'],
+} as const
 
-function wordsFor(line: OpenLine): Proposal[] {
+/** A check that came back: the line is its money, and reverses the payment that it was for. */
+function returnsFor(line: OpenLine, { checks }: OpenThings): Proposal[] {
+  return checksReturnedBy(line, checks).map(({ check, by }) => ({
+    key: `${by === 'number' ? 'number ' : ''}returned ${check.paymentId}`,
+    title: kindNames.returnedCheck,
+    detail: `${nameOf(check)}, ${check.reference}`,
+    amountCents: line.amountCents,
+    sureness: returnReasons[by][0],
+    reason: returnReasons[by][1],
+    effect: { as: 'returned', paymentId: check.paymentId },
+  }))
+}
+
+/** Words by which banks call their fees and interest. */
+const bankFees = /\b(?:OVERDRAFT|SERVICE (?:FEE|CHARGE)|WIRE FEE|ACCOUNT FEE)\b/i
+
+function wordsFor(line: OpenLine, { checks }: OpenThings): Proposal[] {
+  const isReturned = isReturnFee(line)
   const kind =
-    line.amountCents < 0 && bankFees.test(line.text)
+    line.amountCents < 0 && (isReturned || (bankFees.test(line.text) && !saysReturned(line)))
       ? ('bankFee' as const)
       : line.amountCents > 0 && /\bINTEREST\b/i.test(line.text)
         ? ('interest' as const)
         : null
   if (!kind) return []
-  const isReturned = /\bRETURNED\b/i.test(line.text)
+  const check = checkOfFee(line, checks)
+  const belongsTo = check ? `Fee of the returned check ${check.reference}` : 'Belongs to a returned check'
   return [
     plain(line, {
       key: `words ${kind}`,
       title: kindNames[kind],
-      detail: isReturned ? 'Belongs to a returned check' : 'The bank’s own line',
-      sureness: 'likely',
-      reason: isReturned ? 'Belongs to a returned check' : 'The text says so',
+      detail: isReturned ? belongsTo : 'The bank’s own line',
+      sureness: check ? 'certain' : 'likely',
+      reason: isReturned ? belongsTo : 'The text says so',
       effect: { as: 'plain', kind, category: null, ruleId: null, counterpart: null },
     }),
   ]

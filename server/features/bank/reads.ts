@@ -2,6 +2,8 @@ import { sql as raw } from 'kysely'
 import type { BankAccountRow } from '#db/tables/bank.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
 
 /** An account with its balances in cents. */
 export type AccountBalance = Omit<BankAccountRow, 'chapterId' | 'createdBy' | 'updatedBy' | 'createdAt'> & {
@@ -64,6 +66,29 @@ export async function openCount(db: Db, chapter: ChapterId): Promise<number> {
     .select(raw<number>`count(*)`.as('open'))
     .executeTakeFirstOrThrow()
   return Number(open)
+}
+
+/** Days after which an open line is something to resolve. */
+const maxOpenDays = 7
+
+/** Returns, for each account, how many of its lines have been open for more than a week, and since when. */
+export async function linesToResolve({ db, chapter, clock }: Pick<Context, 'db' | 'chapter' | 'clock'>) {
+  const since = new Date(clock.now().getTime() - maxOpenDays * 86_400_000)
+  const rows = await openLines(db, chapter.id)
+    .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankLines.accountId')
+    .select([
+      'bankLines.accountId',
+      'accountName',
+      raw<number>`count(*)`.as('lines'),
+      raw<number>`sum("bankLines"."amountCents")`.as('cents'),
+      raw<string>`min("bankLines"."day")`.as('oldest'),
+    ])
+    .where('bankLines.day', '<', calendarDay(since, chapter.timeZone))
+    .groupBy(['bankLines.accountId', 'accountName'])
+    .orderBy('oldest')
+    .orderBy('bankLines.accountId')
+    .execute()
+  return rows.map((row) => ({ ...row, lines: Number(row.lines), cents: Number(row.cents) }))
 }
 
 /** Selects the lines without a booking. */

@@ -21,6 +21,7 @@ export const bookingKinds = [
   'expense',
   'fromParent',
   'payout',
+  'returnedCheck',
 ] as const
 
 export type BookingKind = (typeof bookingKinds)[number]
@@ -38,6 +39,7 @@ export const kindNames: Readonly<Record<BookingKind, string>> = {
   expense: 'Expense',
   fromParent: 'From the parent',
   payout: 'PayPal withdrawal',
+  returnedCheck: 'Returned check',
 }
 
 /** The kinds that need nothing but the line; a rule may name them. */
@@ -48,8 +50,9 @@ export type PlainKind = (typeof plainKinds)[number]
 /** Kinds that are always money that came in. */
 const incoming: readonly BookingKind[] = ['payment', 'dues', 'registration', 'donation', 'fee', 'fromParent', 'payout']
 
-/** Returns whether a line of this amount can be of this kind. */
-export const fitsSign = (kind: BookingKind, amountCents: number): boolean => amountCents > 0 || !incoming.includes(kind)
+/** Returns whether a line of this amount can be of this kind. A check that came back is always money that left. */
+export const fitsSign = (kind: BookingKind, amountCents: number): boolean =>
+  kind === 'returnedCheck' ? amountCents < 0 : amountCents > 0 || !incoming.includes(kind)
 
 /** What money was spent on; codes and not free text, because the log is permanent. */
 export const expenseCategories = [

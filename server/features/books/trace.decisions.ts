@@ -170,6 +170,7 @@ const reasons: Record<
   wrongPayer: 'it was recorded for the wrong payer',
   wrongType: 'it was recorded as the wrong type',
   notReceived: 'the money was not received',
+  returnedCheck: 'the bank returned the check',
   notOwed: 'it is not owed',
 }
 

@@ -123,6 +123,7 @@ const protocolReasons: Record<
   wrongPayer: true,
   wrongType: true,
   notReceived: true,
+  returnedCheck: true,
   notOwed: true,
   takenBack: true,
 }

@@ -74,7 +74,8 @@ export const reversalReasons = [
   'other',
 ] as const
 
-export type ReversalReason = (typeof reversalReasons)[number]
+/** Why a payment was reversed: an admin's reason, or the bank's line that returned its check. */
+export type ReversalReason = (typeof reversalReasons)[number] | 'returnedCheck'
 
 /** The reasons for declining a refund as a second admin. */
 export const declineReasons = ['notOwed', 'wrongAmount', 'mistake', 'other'] as const

@@ -49,6 +49,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
   procedures: {
     'bank.overview': { minAccess: 'admin' },
     'bank.openCount': { minAccess: 'admin' },
+    'bank.toResolve': { minAccess: 'admin' },
     'bank.match': {
       minAccess: 'admin',
       question: async (world) => ({ accountId: await layAccount(world) }),
