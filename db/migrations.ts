@@ -137,6 +137,7 @@ import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
+import * as shares from './migrations/0660-shares.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -283,4 +284,5 @@ export const migrations: Record<string, Step> = {
   '0620-phone-numbers': phoneNumbers,
   '0621-meaning-of-member-fields': meaningOfMemberFields,
   '0622-batches-of-imports': batchesOfImports,
+  '0660-shares': shares,
 }

@@ -1,5 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
+import type { Work } from '#db/work.ts'
 
 /**
  * A record of the log: something that happened, in the past tense. It is called a fact because an "event" here is
@@ -79,11 +80,37 @@ export const guarded = (statement: Compilable, orElse: string): Statement => ({
 /** Converts a fact's data from one schema version to the next. Pure; the stored bytes never change. */
 export type Upcaster = (data: object) => object
 
-/** Everything about the features that is needed to fold the log. */
+/** Writes facts for one command, stamped with actor and time. Lives inside one unit of work. */
+export type LogWriter = {
+  /** Folds the stream's facts into its current state. */
+  read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
+  /**
+   * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the state and
+   * returns the new facts (none means: nothing to do), or throws a refusal. Returns the new state.
+   */
+  record<State, F extends NewFact>(
+    stream: Stream<State, F>,
+    id: string,
+    decide: (state: State) => readonly F[],
+  ): Work<State>
+}
+
+/**
+ * Records in another stream what follows from a fact, in the same transaction and with the same stamp. Facts are followed
+ * once, when they are recorded, and never when the log is folded again.
+ */
+export type Follower = {
+  /** The kind of stream whose facts it follows. */
+  stream: string
+  follow(fact: Recorded, tx: { sql: Kysely<Tables>; logWriter: LogWriter }): Work<void>
+}
+
+/** Everything about the features that is needed to record facts and to fold the log. */
 export type LogDefinition = {
   projections: readonly Projection[]
   /** By fact type: the step from version 1 to 2, from 2 to 3, … */
   upcasters: Readonly<Record<string, readonly Upcaster[]>>
+  followers?: readonly Follower[]
 }
 
 /** Returns the name of one thing's stream: `payment-8KD40213`. */

@@ -6,6 +6,7 @@ import {
   streamKind,
   streamName,
   type LogDefinition,
+  type LogWriter,
   type NewFact,
   type Projected,
   type Projection,
@@ -13,24 +14,9 @@ import {
 } from './fact.ts'
 import { history, readFact } from './read.ts'
 
-/** Writes facts for one command, stamped with actor and time. Lives inside one unit of work. */
-export type LogWriter = {
-  /** Folds the stream's facts into its current state. */
-  read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
-  /**
-   * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the state and
-   * returns the new facts (none means: nothing to do), or throws a refusal. Returns the new state.
-   */
-  record<State, F extends NewFact>(
-    stream: Stream<State, F>,
-    id: string,
-    decide: (state: State) => readonly F[],
-  ): Work<State>
-}
-
 /** Records facts of all kinds inside a transaction, each with this stamp, and updates the derived tables. */
 export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp: Stamp): LogWriter {
-  return {
+  const writer: LogWriter = {
     *read(stream, id) {
       return (yield* load(builder, definition, stream, id)).state
     },
@@ -47,10 +33,17 @@ export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp:
         yield* project(builder, definition, fact)
         next = stream.evolve(next, fact as never)
       }
+      for (const follower of followersOf(definition, stream.kind))
+        for (const row of rows)
+          yield* follower.follow(readFact(row, definition), { sql: builder.sql, logWriter: writer })
       return next
     },
   }
+  return writer
 }
+
+const followersOf = ({ followers = [] }: LogDefinition, kind: string) =>
+  followers.filter(({ stream }) => stream === kind)
 
 const byKind = new WeakMap<LogDefinition, Map<string, Projection[]>>()
 

@@ -45,6 +45,8 @@ import type { QuickLinksRecords } from './quick-links.ts'
 import type { ReceiptsTables } from './receipts.ts'
 import type { RegistrationsTables } from './registrations.ts'
 import type { SetupTables } from './portal/setup.ts'
+import type { SetupTables } from './setup.ts'
+import type { SharesTables } from './shares.ts'
 import type { StatementsRecords } from './statements.ts'
 import type { UndoTables } from './portal/undo.ts'
 
@@ -115,4 +117,5 @@ export type Tables = ContentTables &
   ReceiptsTables &
   RegistrationsTables &
   SetupTables &
+  SharesTables &
   UndoTables

@@ -48,6 +48,8 @@ export const openWrites = [
   'server/features/fees/sales.writes.ts',
   'server/features/payments/reversals/writes.ts',
   'server/features/registrations/zelle/writes.ts',
+  // A share of the parent is matched with a line of the bank, which is booked with it.
+  'server/features/bank/booking-facts.writes.ts',
   // Accounts create the personal row, which members own, with a password.
   'server/features/members/people.writes.ts',
   // An import brings people who may have no address, and takes back what it brought.

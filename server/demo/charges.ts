@@ -1,5 +1,5 @@
 import { run, type Work } from '#db/work.ts'
-import type { LogWriter } from '#events-log/log-writer.ts'
+import type { LogWriter } from '#events-log/fact.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { DonationPurchase } from '../features/donations/sales.facts.ts'
 import type { FeePurchase } from '../features/fees/sales.facts.ts'

@@ -80,6 +80,7 @@ import { paymentRows } from '../features/payments/rest.ts'
 import { receipts } from '../features/receipts/procedures.ts'
 import { renewals } from '../features/renewals/procedures.ts'
 import { registrations } from '../features/registrations/procedures.ts'
+import { shares } from '../features/shares/procedures.ts'
 import { system } from '../features/system/procedures.ts'
 import { undo } from '../features/undo/procedures.ts'
 import { waitingList } from '../features/registrations/waiting-list/procedures.ts'
@@ -147,6 +148,7 @@ export const apiRouter = router({
   settings,
   sponsors,
   statements,
+  shares,
   system,
   undo,
   waitingList,

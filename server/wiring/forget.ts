@@ -22,6 +22,7 @@ import { forgetPerson } from '../features/members/people.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
 import { forgetBilling } from '../features/receipts/writes.ts'
 import { forgetRegistrant, forgetWaiting } from '../features/registrations/forgetting.writes.ts'
+import { forgetInShares } from '../features/shares/forgetting.writes.ts'
 import { forgetsRows } from '../records/records.ts'
 import { forgetUndos } from '../undo/undoable.ts'
 import type { Forget } from '../forget.ts'
@@ -92,6 +93,7 @@ const forget: Record<Feature, Forget> = {
   renewals: nothing,
   search: nothing,
   settings: nothing,
+  shares: forgetInShares,
   // Sponsors are companies.
   sponsors: nothing,
   statements: nothing,

@@ -11,6 +11,13 @@ import { monthProjection } from '../features/months/projection.ts'
 import { paymentProjection } from '../features/payments/projection.ts'
 import { registrationProjection } from '../features/registrations/projection.ts'
 import { waitingProjection } from '../features/registrations/waiting-list/projection.ts'
+import { shareFollower } from '../features/shares/following.writes.ts'
+import {
+  shareLineProjection,
+  shareProjection,
+  shareRuleProjection,
+  statementProjection,
+} from '../features/shares/projection.ts'
 import { kinds } from './kinds.ts'
 import type { Kinds } from '../sale.ts'
 import { upcasters } from './upcasters.ts'
@@ -33,8 +40,13 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       monthProjection,
       journalProjection,
       donorLetterProjection,
+      shareRuleProjection,
+      shareProjection,
+      statementProjection,
+      shareLineProjection,
     ],
     upcasters,
+    followers: [shareFollower(sold)],
   }
 }
 

@@ -22,6 +22,7 @@ export const bookingKinds = [
   'fromParent',
   'payout',
   'returnedCheck',
+  'fromChapter',
 ] as const
 
 export type BookingKind = (typeof bookingKinds)[number]
@@ -40,6 +41,7 @@ export const kindNames: Readonly<Record<BookingKind, string>> = {
   fromParent: 'From the parent',
   payout: 'PayPal withdrawal',
   returnedCheck: 'Returned check',
+  fromChapter: 'Share of a chapter',
 }
 
 /** The kinds that need nothing but the line; a rule may name them. */
@@ -48,7 +50,16 @@ export const plainKinds = ['transfer', 'interest', 'bankFee', 'expense', 'fromPa
 export type PlainKind = (typeof plainKinds)[number]
 
 /** Kinds that are always money that came in. */
-const incoming: readonly BookingKind[] = ['payment', 'dues', 'registration', 'donation', 'fee', 'fromParent', 'payout']
+const incoming: readonly BookingKind[] = [
+  'payment',
+  'dues',
+  'registration',
+  'donation',
+  'fee',
+  'fromParent',
+  'payout',
+  'fromChapter',
+]
 
 /** Returns whether a line of this amount can be of this kind. A check that came back is always money that left. */
 export const fitsSign = (kind: BookingKind, amountCents: number): boolean =>

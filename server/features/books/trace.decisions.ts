@@ -15,6 +15,7 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
+import type { ShareFact, ShareRuleFact, StatementFact } from '../shares/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
 /** Of the months, which are built on the books; `months` tests that it has all of them. */
@@ -45,6 +46,9 @@ const names: Record<
     | ChapterFact
     | BallotFact
     | VoterFact
+    | ShareRuleFact
+    | ShareFact
+    | StatementFact
   )['type']
   | LetterFactType,
   string
@@ -81,6 +85,15 @@ const names: Record<
   VoteConfirmed: 'Vote confirmed',
   DonorLetterMade: 'Letter to a donor made',
   DonorLetterSent: 'Letter to a donor emailed',
+  ShareRuleSet: 'Rule of the parent’s share set',
+  ShareSplit: 'Share split',
+  ShareTakenBack: 'Share taken back',
+  ShareCorrected: 'Share corrected',
+  ShareStatementAgreed: 'Share statement agreed',
+  ShareStatementDisputed: 'Share statement disputed',
+  ShareStatementPaid: 'Share paid',
+  ShareStatementMatched: 'Share matched with a bank line',
+  SharePaymentTakenBack: 'Payment of a share taken back',
   ChapterOpened: 'Chapter opened',
   ChapterChanged: 'Chapter settings changed',
   ChapterClosed: 'Chapter closed',

@@ -78,6 +78,12 @@ const contents: Record<OfChapters, string | null> = {
   // Derived from ledger entries, and what they exported.
   journalExports: null,
   journalFiles: null,
+  shareRules: 'rules of the parent’s share',
+  shareLevels: null,
+  // Derived from payments, which prevent it.
+  shareLines: null,
+  shareStatements: null,
+  shareNotes: null,
   invitationRounds: null,
   invitations: null,
   events: 'events',

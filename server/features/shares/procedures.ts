@@ -1,0 +1,153 @@
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { admin, router, systemAdmin } from '#server/trpc.ts'
+import { statementSheet } from './export.reads.ts'
+import {
+  allStatements,
+  levelNamesOf,
+  linesThatFit,
+  monthsOf,
+  noStatement,
+  rulesIn,
+  statementOf,
+  typesWithDues,
+} from './reads.ts'
+import { chapterOf, ownChapter } from './chapters.reads.ts'
+import type { Side } from './rules.ts'
+import {
+  anyAgreement,
+  anyLine,
+  anyMonth,
+  anyObjection,
+  correction,
+  monthQuestion,
+  newShareRule,
+  ownAgreement,
+  ownCheck,
+  ownLine,
+  ownMonth,
+  ownObjection,
+} from './schema.ts'
+import {
+  agreeWith,
+  correctShare,
+  disagreeWith,
+  matchWithLine,
+  payStatement,
+  setRule,
+  takePaymentBack,
+  type Acting,
+} from './writes.ts'
+
+/** For the parent's treasurer: system admins, on the parent's host. */
+const parent = systemAdmin.use(({ ctx, next }) => {
+  if (!ctx.chapter.isMain) throw noStatement()
+  return next()
+})
+
+type Ctx = Context & { actor: SignedIn }
+
+const own = async (ctx: Ctx, month: string): Promise<Acting> => ({
+  chapter: await ownChapter(ctx),
+  month,
+  side: 'chapter',
+})
+
+const any = async (ctx: Ctx, { chapterId, month }: { chapterId: string; month: string }): Promise<Acting> => ({
+  chapter: await chapterOf(ctx, chapterId),
+  month,
+  side: 'parent',
+})
+
+const viewOf = async (ctx: Ctx, { chapter, month }: Acting, side: Side) => {
+  const statement = await statementOf(ctx, chapter, month)
+  const { toPayCents } = statement.totals
+  const { chapterLineId, parentLineId } = statement.standing
+  const isMatched = (side === 'chapter' ? chapterLineId : parentLineId) !== null
+  const fitting =
+    isMatched || toPayCents === 0
+      ? []
+      : await linesThatFit(ctx.db, ctx.chapter.id, side === 'chapter' ? -toPayCents : toPayCents, `${month}-01`)
+  return { ...statement, side, fitting, isMatched }
+}
+
+/**
+ * The parent's share of what chapters receive: the parent's rules, and a statement for each chapter and month that both
+ * sides agree with. The portal counts; people pay (docs/shares.md).
+ */
+export const shares = router({
+  /** Returns the rules in effect, and the chapter's own months. */
+  overview: admin.query(async ({ ctx }) => {
+    const { isMain, timeZone } = ctx.chapter
+    const [rules, levels, months] = await Promise.all([
+      rulesIn(ctx),
+      levelNamesOf(ctx),
+      isMain ? [] : monthsOf(ctx, ctx.chapter),
+    ])
+    return { rules, levels, months, timeZone }
+  }),
+
+  /** Returns a month of the own chapter with its lines. */
+  statement: admin.input(ownMonth).query(async ({ ctx, input }) => viewOf(ctx, await own(ctx, input.month), 'chapter')),
+
+  agree: admin
+    .input(ownAgreement)
+    .mutation(async ({ ctx, input }) => agreeWith(ctx, await own(ctx, input.month), input.toPayCents)),
+
+  disagree: admin
+    .input(ownObjection)
+    .mutation(async ({ ctx, input }) => disagreeWith(ctx, await own(ctx, input.month), input.note)),
+
+  /** Records the check that pays a month; no money moves by itself. */
+  pay: admin
+    .input(ownCheck)
+    .mutation(async ({ ctx, input }) => payStatement(ctx, await own(ctx, input.month), input.checkNumber)),
+
+  match: admin
+    .input(ownLine)
+    .mutation(async ({ ctx, input }) => matchWithLine(ctx, await own(ctx, input.month), input.lineId)),
+
+  takePaymentBack: admin
+    .input(ownMonth)
+    .mutation(async ({ ctx, input }) => takePaymentBack(ctx, await own(ctx, input.month))),
+
+  exported: admin.input(exportInput.extend(ownMonth.shape)).query(async ({ ctx, input }) => {
+    const { chapter, month } = await own(ctx, input.month)
+    return exportJob(ctx, input, () => statementSheet(ctx, chapter, month))
+  }),
+
+  /** Returns the statements of a month of all chapters, and what is open by age. */
+  all: parent.input(monthQuestion).query(async ({ ctx, input }) => {
+    const [everything, types] = await Promise.all([allStatements(ctx, input.month), typesWithDues(ctx.db)])
+    return { ...everything, types }
+  }),
+
+  /** Sets a rule, from a day on. */
+  setRule: parent.input(newShareRule).mutation(({ ctx, input }) => setRule(ctx, input)),
+
+  statementOf: parent.input(anyMonth).query(async ({ ctx, input }) => {
+    const [view, types] = await Promise.all([viewOf(ctx, await any(ctx, input), 'parent'), typesWithDues(ctx.db)])
+    return { ...view, types: types.map(({ memberType }) => memberType) }
+  }),
+
+  agreeAsParent: parent
+    .input(anyAgreement)
+    .mutation(async ({ ctx, input }) => agreeWith(ctx, await any(ctx, input), input.toPayCents)),
+
+  disagreeAsParent: parent
+    .input(anyObjection)
+    .mutation(async ({ ctx, input }) => disagreeWith(ctx, await any(ctx, input), input.note)),
+
+  matchAsParent: parent
+    .input(anyLine)
+    .mutation(async ({ ctx, input }) => matchWithLine(ctx, await any(ctx, input), input.lineId)),
+
+  /** Splits one payment as dues of another member type. */
+  correct: parent.input(correction).mutation(async ({ ctx, input }) => correctShare(ctx, await any(ctx, input), input)),
+
+  exportedOf: parent.input(exportInput.extend(anyMonth.shape)).query(async ({ ctx, input }) => {
+    const { chapter, month } = await any(ctx, input)
+    return exportJob(ctx, input, () => statementSheet(ctx, chapter, month))
+  }),
+})
