@@ -63,6 +63,9 @@ export const pages = {
   '/treasury/letters': 'features/donor-letters/letters-page.tsx',
   '/treasury/letters/settings': 'features/donor-letters/settings-page.tsx',
   '/treasury/letters/:letterId': 'features/donor-letters/letter-page.tsx',
+  '/treasury/shares': 'features/shares/shares-page.tsx',
+  '/treasury/shares/:month': 'features/shares/statement-page.tsx',
+  '/treasury/shares/:month/:chapterId': 'features/shares/statement-page.tsx',
 
   '/export/:file': 'screens/problems/export-refused-page.tsx',
 

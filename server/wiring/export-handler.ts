@@ -31,7 +31,6 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   'members-for-import': (api, query) => api.imports.membersForImport(query),
   import: (api, { importId = '', ...query }) => api.imports.exported({ ...query, importId }),
   share: (api, { month = '', ...query }) => api.shares.exported({ ...query, month }),
-  'share-of': (api, { month = '', chapterId = '', ...query }) => api.shares.exportedOf({ ...query, month, chapterId }),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
   'donor-letters': (api, { year = '', ...query }) => api.donorLetters.exported({ ...query, year }),
 }

@@ -128,6 +128,7 @@ const walks: Walk[] = [
       '/treasury/journal',
       '/treasury/letters',
       '/treasury/letters/settings',
+      '/treasury/shares',
     ],
   },
   {

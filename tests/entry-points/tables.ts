@@ -11,6 +11,7 @@ import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
 import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
 import { monthEntryPoints } from './treasury/months.ts'
 import { ballotEntryPoints, ballotTheirs } from './people/ballots.ts'
+import { sharesEntryPoints } from './treasury/shares.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
 import { journalEntryPoints } from './treasury/journal.ts'
@@ -76,6 +77,7 @@ const features: FeatureEntryPoints[] = [
   accountEntryPoints,
   securityEntryPoints,
   bankEntryPoints,
+  sharesEntryPoints,
   bookEntryPoints,
   journalEntryPoints,
   chapterEntryPoints,

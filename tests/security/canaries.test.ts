@@ -226,6 +226,7 @@ describeOnSqlite('a secret', (open) => {
         await world.as('system', { on: 'dc' }).imports.exported({ ...made, format: 'csv' }),
         await world.as('system', { on: 'dc' }).imports.membersForImport({ format: 'csv' }),
         await world.as('system', { on: 'dc' }).months.yearExported({ year: 2026, format: 'csv' }),
+        await world.as('system', { on: 'dc' }).shares.exported({ format: 'csv', month: '2026-11' }),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {

@@ -123,6 +123,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
   'members.rosterExported': () => ({ format: 'csv' }),
   'payments.exported': () => ({ format: 'csv' }),
+  'shares.exported': () => ({ month: '2026-10', format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
   'receipts.statementOf': () => ({ memberId: memberIds.member }),
   'receipts.statementOfPrinted': () => ({ memberId: memberIds.member }),

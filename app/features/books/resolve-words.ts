@@ -18,6 +18,7 @@ export const resolving = {
     months: 'Months',
     journal: 'Journal',
     letters: 'Letters',
+    shares: 'Parent’s share',
     facts: 'Entries',
   },
   compare: 'Compare now',

@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { resolving } from './resolve-words.ts'
 
 type TreasuryTabsProps = {
-  current: 'books' | 'resolve' | 'bank' | 'months' | 'journal' | 'letters'
+  current: 'books' | 'resolve' | 'bank' | 'months' | 'journal' | 'letters' | 'shares'
   /** Differences and Zelle payments to resolve. */
   count: number
   /** Open lines of the bank. */
@@ -11,7 +11,7 @@ type TreasuryTabsProps = {
 
 /** Tabs of the treasury. */
 export function TreasuryTabs({ current, count, bank }: TreasuryTabsProps) {
-  const { label, books, resolve, facts, bank: bankText, months, journal, letters } = resolving.tabs
+  const { label, books, resolve, facts, bank: bankText, months, journal, letters, shares } = resolving.tabs
   return (
     <Tabs
       label={label}
@@ -22,6 +22,7 @@ export function TreasuryTabs({ current, count, bank }: TreasuryTabsProps) {
         { to: '/treasury/months', text: months, current: current === 'months' },
         { to: '/treasury/journal', text: journal, current: current === 'journal' },
         { to: '/treasury/letters', text: letters, current: current === 'letters' },
+        { to: '/treasury/shares', text: shares, current: current === 'shares' },
         { to: '/treasury#facts', text: facts },
       ]}
     />

@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
-import { levelNamesOf, noStatement, statementLines, sumsOfMonth, type StatementChapter } from './reads.ts'
+import { levelNamesOf, statementLines, sumsOfMonth, type StatementChapter } from './reads.ts'
 import { levels, purposeNames, type Level } from './rules.ts'
 
 const movementNames = { split: 'Payment', back: 'Refund', corrected: 'Correction' }
 
 /** The columns of an exported statement; levels without a share are left out. */
-export const statementColumns = (names: Record<Level, string>, used: readonly Level[]): ExportColumn[] => [
+const statementColumns = (names: Record<Level, string>, used: readonly Level[]): ExportColumn[] => [
   { id: 'name', header: 'Member', kind: 'text', of: ['firstName', 'lastName'], joint: ' ', none: 'Guest' },
   { id: 'purpose', header: 'Payment', kind: 'text', words: purposeNames },
   { id: 'paymentType', header: 'Type', kind: 'text' },
@@ -19,17 +19,13 @@ export const statementColumns = (names: Record<Level, string>, used: readonly Le
   ...used.map((level): ExportColumn => ({ id: `${level}Cents`, header: names[level], kind: 'money', sums: true })),
 ]
 
-/** Returns the sheet of a statement: a line for each payment, refund and correction. @throws Refusal missing */
+/** Returns the sheet of a statement: a line for each payment, refund and correction. */
 export async function statementSheet(
   ctx: Pick<Context, 'db' | 'chapter' | 'env'>,
   chapter: StatementChapter,
   month: string,
 ) {
-  const [names, { levels: totals, payments, amountCents }] = await Promise.all([
-    levelNamesOf(ctx),
-    sumsOfMonth(ctx.db, chapter.id, month),
-  ])
-  if (payments === 0 && amountCents === 0 && levels.every((level) => totals[level] === 0)) throw noStatement()
+  const [names, { levels: totals }] = await Promise.all([levelNamesOf(ctx), sumsOfMonth(ctx.db, chapter.id, month)])
   const used = levels.filter((level) => level === 'chapter' || level === 'parent' || totals[level] !== 0)
   return {
     name: `share-${month}`,

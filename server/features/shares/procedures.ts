@@ -13,6 +13,7 @@ import {
   statementOf,
   typesWithDues,
 } from './reads.ts'
+import { withExample } from './examples.decisions.ts'
 import { chapterOf, ownChapter } from './chapters.reads.ts'
 import type { Side } from './rules.ts'
 import {
@@ -21,6 +22,7 @@ import {
   anyMonth,
   anyObjection,
   correction,
+  exportedMonth,
   monthQuestion,
   newShareRule,
   ownAgreement,
@@ -47,6 +49,8 @@ const parent = systemAdmin.use(({ ctx, next }) => {
 })
 
 type Ctx = Context & { actor: SignedIn }
+
+const isParent = ({ chapter, actor }: Ctx) => chapter.isMain && actor.role === 'systemAdmin'
 
 const own = async (ctx: Ctx, month: string): Promise<Acting> => ({
   chapter: await ownChapter(ctx),
@@ -80,12 +84,20 @@ export const shares = router({
   /** Returns the rules in effect, and the chapter's own months. */
   overview: admin.query(async ({ ctx }) => {
     const { isMain, timeZone } = ctx.chapter
-    const [rules, levels, months] = await Promise.all([
+    const [rules, levels, months, types] = await Promise.all([
       rulesIn(ctx),
       levelNamesOf(ctx),
       isMain ? [] : monthsOf(ctx, ctx.chapter),
+      typesWithDues(ctx.db),
     ])
-    return { rules, levels, months, timeZone }
+    return {
+      rules: rules.map((rule) => withExample(rule, types)),
+      levels,
+      months,
+      timeZone,
+      isMain,
+      isParent: isParent(ctx),
+    }
   }),
 
   /** Returns a month of the own chapter with its lines. */
@@ -112,15 +124,19 @@ export const shares = router({
     .input(ownMonth)
     .mutation(async ({ ctx, input }) => takePaymentBack(ctx, await own(ctx, input.month))),
 
-  exported: admin.input(exportInput.extend(ownMonth.shape)).query(async ({ ctx, input }) => {
-    const { chapter, month } = await own(ctx, input.month)
-    return exportJob(ctx, input, () => statementSheet(ctx, chapter, month))
-  }),
+  /** Exports a month of the own chapter, and of any one for the parent. */
+  exported: admin
+    .input(exportInput.extend(exportedMonth.shape))
+    .query(async ({ ctx, input: { chapterId, month, ...file } }) => {
+      if (chapterId !== '' && !isParent(ctx)) throw noStatement()
+      const { chapter } = chapterId === '' ? await own(ctx, month) : await any(ctx, { chapterId, month })
+      return exportJob(ctx, file, () => statementSheet(ctx, chapter, month))
+    }),
 
   /** Returns the statements of a month of all chapters, and what is open by age. */
   all: parent.input(monthQuestion).query(async ({ ctx, input }) => {
     const [everything, types] = await Promise.all([allStatements(ctx, input.month), typesWithDues(ctx.db)])
-    return { ...everything, types }
+    return { ...everything, types: types.map(({ memberType }) => memberType) }
   }),
 
   /** Sets a rule, from a day on. */
@@ -145,9 +161,4 @@ export const shares = router({
 
   /** Splits one payment as dues of another member type. */
   correct: parent.input(correction).mutation(async ({ ctx, input }) => correctShare(ctx, await any(ctx, input), input)),
-
-  exportedOf: parent.input(exportInput.extend(anyMonth.shape)).query(async ({ ctx, input }) => {
-    const { chapter, month } = await any(ctx, input)
-    return exportJob(ctx, input, () => statementSheet(ctx, chapter, month))
-  }),
 })

@@ -10,6 +10,9 @@ export const ownMonth = z.object({ month })
 /** A month of any chapter, for the parent. A malformed id is simply not found. */
 export const anyMonth = z.object({ chapterId: z.string().max(60), month })
 
+/** An exported month: of the own chapter, or of another one for the parent. */
+export const exportedMonth = ownMonth.extend({ chapterId: z.string().max(60).default('') })
+
 /** What the page showed: a statement that has changed meanwhile is not agreed with. */
 const shown = z.object({ toPayCents: z.coerce.number().int().safe() })
 
@@ -46,7 +49,6 @@ const part = z
   .trim()
   .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, 'Enter a number such as 15 or 2.5')
   .default('')
-  .transform((given) => Math.round(Number(given) * 100))
 
 /** A rule of the parent, with the names of the levels above it. */
 export const newShareRule = z.object({

@@ -124,10 +124,10 @@ describeOnBoth('the share of the parent', (open) => {
   test('is corrected by the rule of another member type once a side disagrees', async () => {
     const [type] = (await parent().all({})).types
     await parent().setRule(flat)
-    await parent().setRule({ ...flat, paymentType: type!.memberType, parent: '4', third: '1' })
+    await parent().setRule({ ...flat, paymentType: type!, parent: '4', third: '1' })
     const { paymentId } = await pay('inactive')
     const before = (await dc().statement({ month })).totals.toPayCents
-    const to = { ...reference(), paymentId, paymentType: before === 500 ? 'No such type' : type!.memberType }
+    const to = { ...reference(), paymentId, paymentType: before === 500 ? 'No such type' : type! }
     await parent().correct(to)
     expect((await dc().statement({ month })).totals.toPayCents).toBe(before === 500 ? 1_500 : 500)
     await expect(parent().correct(to)).rejects.toThrow('The share would be the same')

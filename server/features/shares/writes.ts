@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { book } from '../bank/booking-facts.writes.ts'
@@ -25,7 +26,7 @@ import {
 import { shareRuleStream, shareStream, statementId, statementStream } from './facts.ts'
 import { openMonth } from './following.writes.ts'
 import { noStatement, type StatementChapter } from './reads.ts'
-import { maxLength, sumOf, type Basis, type Level, type Side } from './rules.ts'
+import { maxLength, perLevel, sumOf, type Basis, type Level, type Side } from './rules.ts'
 import type { newShareRule } from './schema.ts'
 
 type Ctx = Context & { actor: SignedIn }
@@ -36,7 +37,7 @@ export type Acting = { chapter: StatementChapter; month: string; side: Side }
 /** Sets a rule of the parent. Rules are never changed: a later one replaces it from its day on. @throws Refusal */
 export async function setRule(ctx: Ctx, given: z.output<typeof newShareRule>): Promise<string> {
   const { purpose, basis, fromDay, thirdName, fourthName } = given
-  const parts = { chapter: given.chapter, parent: given.parent, third: given.third, fourth: given.fourth }
+  const parts = perLevel((level) => centsOf(given[level] || '0'))
   const paymentType = purpose === 'dues' ? given.paymentType : ''
   assertWhole({ basis, parts })
   if (basis === 'flat' && parts.chapter > 0) throw refusedField('chapter', 'Leave it empty: the chapter has the rest')
