@@ -38,6 +38,7 @@ import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
 import { importing } from './imports.ts'
+import { sharing } from './shares.ts'
 import { stating } from './statements.ts'
 import { waiting } from './tour.ts'
 import { joining, lapsing, paying, type DemoLife, type DemoType } from './life.ts'
@@ -213,6 +214,10 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   steps.push(...voting(portal, { chapter: id, by: adminOf('dc'), now, idOf }, { random: seededRandom(680), accounts }))
   for (const { sub } of demoChapters)
     steps.push(mappingAccounts({ chapter: founded.get(sub)!.id, by: adminOf(sub), now }))
+  const placeOf = (sub: string) => ({ chapter: founded.get(sub)!.id, by: adminOf(sub) })
+  steps.push(
+    ...sharing({ ...placeOf('aea'), now, idOf: (title) => demoUuid(`aea ${title}`) }, [placeOf('ny'), placeOf('dc')]),
+  )
   await writeSteps(
     portal,
     steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
