@@ -75,6 +75,8 @@ const plainTexts = {
   receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
   registrationAnswers: ['question', 'answer'],
+  shareLevels: ['levelName'],
+  shareNotes: ['note'],
   sponsors: ['sponsorName', 'email', 'phone', 'address'],
   statements: ['title', 'dates'],
 }
