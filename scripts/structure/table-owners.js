@@ -172,7 +172,8 @@ function writeProblems({ path: file, writes }, owners) {
 function rowProblems({ path: file, rows, imports }, owners) {
   const misplaced = rows.flatMap(({ line, what: table }) => {
     const place = owners[table] && rowsOf(owners[table])
-    return place === file
+    // Files of one subject may share a folder: the name counts.
+    return place && path.basename(place) === path.basename(file)
       ? []
       : {
           file,

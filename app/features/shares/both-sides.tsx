@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import type { StatementDialog } from './statement-dialogs.tsx'
-import type { Statement } from './statement-page.tsx'
+import type { Statement } from './statement.ts'
 import { statementWords } from './words.ts'
 
 const words = statementWords.confirm

@@ -2,7 +2,7 @@ import { amount, date } from '#app/lib/format.ts'
 import { purposeNames, type Level, type SharedPurpose } from '#server/features/shares/rules.ts'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import type { Statement } from './statement-page.tsx'
+import type { Statement } from './statement.ts'
 import { sharesWords, statementWords } from './words.ts'
 
 const words = statementWords.lines

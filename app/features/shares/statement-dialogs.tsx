@@ -9,7 +9,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { nameOf } from './line-columns.tsx'
-import type { Statement } from './statement-page.tsx'
+import type { Statement } from './statement.ts'
 import { statementWords as words } from './words.ts'
 
 export type StatementDialog = 'disagree' | 'pay' | 'match' | 'takeBack' | 'correct'

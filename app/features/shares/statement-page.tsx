@@ -14,7 +14,6 @@ import {
   ownMonth,
   ownObjection,
 } from '#server/features/shares/schema.ts'
-import type { Outputs } from '#server/wiring/api.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
@@ -61,8 +60,6 @@ export const action = acts({
   matchAsParent: one(anyLine, ({ api, input }) => api.shares.matchAsParent(input)),
   correct: one(correction, ({ api, input }) => api.shares.correct(input)),
 })
-
-export type Statement = Outputs['shares']['statement'] & { types: string[] }
 
 /** A month's share of a chapter, as either side sees it. */
 export default function StatementPage() {

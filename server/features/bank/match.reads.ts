@@ -7,14 +7,8 @@ import { dayIn } from '#server/time/calendar.ts'
 import { isLifelong } from '../members/rules.ts'
 import { typeName } from '../payments/rules.ts'
 import { zelleWaiting } from '../registrations/zelle/reads.ts'
-import {
-  proposalsFor,
-  wordsOf,
-  type HandPayment,
-  type OpenLine,
-  type OpenThings,
-  type Proposal,
-} from './proposals.decisions.ts'
+import { wordsOf } from './line-texts.decisions.ts'
+import { proposalsFor, type HandPayment, type OpenLine, type OpenThings, type Proposal } from './proposals.decisions.ts'
 import { openLines } from './reads.ts'
 import { saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { BankAccountRow } from '#db/tables/bank.ts'
+import type { BankAccountRow } from '#db/tables/treasury/bank.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'

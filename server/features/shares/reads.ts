@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { ShareRuleRow, ShareStatementRow } from '#db/tables/shares.ts'
+import type { ShareRuleRow, ShareStatementRow } from '#db/tables/treasury/shares.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { parentOf, type Chapter, type ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'

@@ -1,12 +1,12 @@
 import { all, run, type Work } from '#db/work.ts'
-import type { ChapterId } from '../chapter.ts'
-import type { Tx } from '../context.ts'
-import { agree, payByCheck } from '../features/shares/decisions.ts'
-import { shareRuleStream, statementId, statementStream } from '../features/shares/facts.ts'
-import type { Basis, PerLevel, Side } from '../features/shares/rules.ts'
-import { monthsBefore } from '../time/calendar.ts'
-import type { Setting } from './content.ts'
-import type { DemoStep } from './step.ts'
+import type { ChapterId } from '../../chapter.ts'
+import type { Tx } from '../../context.ts'
+import { agree, payByCheck } from '../../features/shares/decisions.ts'
+import { shareRuleStream, statementId, statementStream } from '../../features/shares/facts.ts'
+import type { Basis, PerLevel, Side } from '../../features/shares/rules.ts'
+import { monthsBefore } from '../../time/calendar.ts'
+import type { Setting } from '../content.ts'
+import type { DemoStep } from '../step.ts'
 
 type DemoRule = { paymentType: string; basis: Basis; parts: PerLevel }
 

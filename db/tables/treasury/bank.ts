@@ -1,4 +1,4 @@
-import type { Stamped } from './stamped.ts'
+import type { Stamped } from '../stamped.ts'
 
 /** An account of a chapter at a bank. `openingCents` is its balance when the day `openedOn` (YYYY-MM-DD) began. */
 export type BankAccountRow = Stamped & {
