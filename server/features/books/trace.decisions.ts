@@ -36,20 +36,20 @@ const journalFactNames = { JournalExported: 'Journal exported' }
 
 const names: Record<
   | (
-    | ProtocolFact
-    | RegistrationFact
-    | WaitingFact
-    | MemberFact
-    | DifferenceFact
-    | BankLineFact
-    | TermsFact
-    | ChapterFact
-    | BallotFact
-    | VoterFact
-    | ShareRuleFact
-    | ShareFact
-    | StatementFact
-  )['type']
+      | ProtocolFact
+      | RegistrationFact
+      | WaitingFact
+      | MemberFact
+      | DifferenceFact
+      | BankLineFact
+      | TermsFact
+      | ChapterFact
+      | BallotFact
+      | VoterFact
+      | ShareRuleFact
+      | ShareFact
+      | StatementFact
+    )['type']
   | LetterFactType,
   string
 > = {

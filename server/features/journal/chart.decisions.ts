@@ -12,7 +12,9 @@ const problems: Readonly<Record<Program, (name: string) => string | undefined>> 
   quickbooksOnline: (name) => quickbooksProblem(name, 100),
   quickbooksDesktop: (name) => quickbooksProblem(name, 31),
   xero: (name) =>
-    /^[A-Z\d][A-Z\d.-]{0,9}$/i.test(name) ? undefined : 'Enter the account’s code: at most 10 characters, without spaces',
+    /^[A-Z\d][A-Z\d.-]{0,9}$/i.test(name)
+      ? undefined
+      : 'Enter the account’s code: at most 10 characters, without spaces',
   datev: (name) => (/^\d{4,8}$/.test(name) ? undefined : 'Enter an account number of 4 to 8 digits'),
   ledger(name) {
     const isValid = name.split(':').every((level) => /^[\p{L}\p{N}](?: ?[\p{L}\p{M}\p{N}&'’./-])*$/u.test(level))

@@ -8,8 +8,8 @@ describeOnBoth('nominating another member', (open) => {
   async function election() {
     const { world, eventId, groupId } = await convention(open, 'election')
     const emails = async () =>
-      (await world.store.read.selectFrom('outbox').select(['subject', 'text']).execute()).filter(
-        ({ subject }) => subject.includes('nominated you'),
+      (await world.store.read.selectFrom('outbox').select(['subject', 'text']).execute()).filter(({ subject }) =>
+        subject.includes('nominated you'),
       )
     return { world, eventId, groupId, emails, proposal: { eventId, groupId, memberId: lifer, note: 'Please do' } }
   }

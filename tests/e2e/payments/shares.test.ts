@@ -54,7 +54,11 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await rule.getByLabel('Chapter', { exact: true }).fill('90')
     await rule.getByRole('button', { name: 'Save the rule' }).click()
     await admin.page.getByText('Earlier and coming rules').waitFor()
-    await admin.page.locator('#statements').getByRole('link', { name: 'Washington DC' }).filter({ visible: true }).click()
+    await admin.page
+      .locator('#statements')
+      .getByRole('link', { name: 'Washington DC' })
+      .filter({ visible: true })
+      .click()
     await admin.page.getByRole('link', { name: 'Disagree' }).click()
     const note = dialog(admin.page, 'Disagree with the statement')
     await note.getByLabel('What is wrong').fill('Row 3 is a student. The share is $5.00.')

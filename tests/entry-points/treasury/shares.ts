@@ -126,16 +126,14 @@ export const sharesEntryPoints: FeatureEntryPoints = {
           method: 'check',
           reference: 'CHK-SHARE',
         })
-        await world
-          .as('system')
-          .shares.setRule({
-            ...rule,
-            basis: 'flat',
-            purpose: 'dues',
-            fromDay: '2026-11-21',
-            paymentType: 'Student',
-            parent: '4',
-          })
+        await world.as('system').shares.setRule({
+          ...rule,
+          basis: 'flat',
+          purpose: 'dues',
+          fromDay: '2026-11-21',
+          paymentType: 'Student',
+          parent: '4',
+        })
         return { chapterId: 'chapter-dc', month: '2026-11', paymentId, paymentType: 'Student' }
       },
       foreign: {
