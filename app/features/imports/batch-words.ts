@@ -5,6 +5,11 @@ const rows = (number: number) => (number === 1 ? '1 row' : `${count(number)} row
 
 /** Texts of a file with the rows of several chapters. */
 export const batchWords = {
+  done: {
+    byChapter: 'Each chapter has an import of its own.',
+    writeBatch: 'The chapters are being written.',
+    undoBatch: 'The chapters are being taken back.',
+  },
   title: 'By chapter',
   isPart: 'These rows are part of a file that a system admin imported for several chapters.',
   others: (others: readonly { chapterName: string; rows: number }[]) =>

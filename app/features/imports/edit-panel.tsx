@@ -7,6 +7,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { titles } from '#server/features/members/rules.ts'
 import type { PeopleField } from '#server/features/imports/mapping/rules.ts'
 import { hasChoices, yesOrNo } from '#server/features/members/member-fields/rules.ts'
+import { editWords } from './edit-words.ts'
 import { planWords as words } from './words.ts'
 
 type EditPanelProps = { importId: string; of: Outputs['imports']['row']; answer: unknown }
@@ -69,7 +70,7 @@ export function EditPanel({ importId, of, answer }: EditPanelProps) {
             <TextField
               key={name}
               name={name}
-              label={words.moreFields[name]}
+              label={editWords.moreFields[name]}
               maxLength={name === 'otherPhone' ? 60 : 250}
               optional
               span={2}
@@ -78,7 +79,7 @@ export function EditPanel({ importId, of, answer }: EditPanelProps) {
         {(has('title') || person.title !== '') && (
           <SelectField
             name="title"
-            label={words.moreFields.title}
+            label={editWords.moreFields.title}
             options={titles.map((title) => ({ value: title, text: title }))}
             defaultValue={person.title}
             placeholder={words.empty}
@@ -89,8 +90,8 @@ export function EditPanel({ importId, of, answer }: EditPanelProps) {
         {has('status') && (
           <SelectField
             name="status"
-            label={words.moreFields.status}
-            options={statuses.map((status) => ({ value: status, text: words.statuses[status] }))}
+            label={editWords.moreFields.status}
+            options={statuses.map((status) => ({ value: status, text: editWords.statuses[status] }))}
             defaultValue={person.status ?? ''}
             placeholder={words.empty}
             optional
@@ -98,13 +99,13 @@ export function EditPanel({ importId, of, answer }: EditPanelProps) {
           />
         )}
         {has('birthDate') && (
-          <TextField name="birthDate" type="date" label={words.moreFields.birthDate} optional span={2} />
+          <TextField name="birthDate" type="date" label={editWords.moreFields.birthDate} optional span={2} />
         )}
         {editable?.answers.map((field) => (
           <AnswerEntry key={field.index} of={field} />
         ))}
         {editable && editable.tags !== null && (
-          <TextField name="tags" label={words.tags} help={words.tagsHelp} maxLength={2_000} optional span={6} />
+          <TextField name="tags" label={editWords.tags} help={editWords.tagsHelp} maxLength={2_000} optional span={6} />
         )}
         <div className="col-span-6 flex justify-end gap-2.5">
           <LinkButton to={`/imports/${importId}`} preventScrollReset>
@@ -180,7 +181,7 @@ function AnswerEntry({ of: { index, name, kind, choices, chosen } }: { of: Answe
 function PaymentPanel({ importId, of, answer }: EditPanelProps) {
   const { row, payment } = of
   if (!payment || payment.noPayment) return null
-  const fields = words.paymentFields
+  const fields = editWords.paymentFields
   return (
     <div className="border-l-3 border-primary bg-tint p-4">
       <div className="mb-4 flex flex-wrap justify-between gap-2">

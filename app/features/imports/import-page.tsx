@@ -10,11 +10,15 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { AccountView } from './account-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import { RunningView } from './running-view.tsx'
+import { batchWords } from './batch-words.ts'
+import { editWords } from './edit-words.ts'
 import { importWords, planWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.whole.fileName ?? importWords.title }]
 
 const nothing = z.object({})
+
+const done = { ...words.done, ...editWords.done, ...batchWords.done }
 
 export const loader = load(async ({ api, params, url }) => {
   const importId = params.id!
@@ -58,7 +62,7 @@ export default function ImportPage() {
   const { state } = data.whole
   return (
     <WorkScreen before={<WayBack to="/imports">{importWords.title}</WayBack>}>
-      <AnswerNotice answer={answer} failed={words.failed} done={words.done} />
+      <AnswerNotice answer={answer} failed={words.failed} done={done} />
       {state === 'planned' && <PlanView {...data} answer={answer} />}
       {(state === 'writing' || state === 'undoing') && <RunningView {...data} />}
       {(state === 'done' || state === 'undone') && <AccountView {...data} answer={answer} />}

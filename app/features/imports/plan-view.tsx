@@ -13,6 +13,7 @@ import { Pager } from '#app/ui/parts/pager.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { BatchBlock } from './batch-block.tsx'
+import { editWords } from './edit-words.ts'
 import { EditPanel } from './edit-panel.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { CountTabs, ShareBar } from './parts.tsx'
@@ -60,7 +61,7 @@ export function PlanView(props: ViewProps) {
           <div className="flex flex-wrap gap-2.5">
             <Form method="post" action={`/imports/${importId}`}>
               <input type="hidden" name="intent" value="planAgain" />
-              <Button type="submit">{words.planAgain}</Button>
+              <Button type="submit">{editWords.planAgain}</Button>
             </Form>
             {whole.mayMap && <LinkButton to={`/imports/${importId}/columns`}>{words.changeColumns}</LinkButton>}
             <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
