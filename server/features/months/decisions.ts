@@ -54,7 +54,7 @@ export function askUnseal({ seals }: MonthsState, month: string, reason: UnsealR
 /** Unseals a month that another admin asked to unseal. @throws Refusal for the admin who asked */
 export function unseal({ seals }: MonthsState, month: string, by: string): MonthFact[] {
   const { unsealAsked } = sealIn(seals, month)
-  if (!unsealAsked) throw new Refusal('conflict', 'Nobody asks to unseal this month any more. It stays sealed.')
+  if (!unsealAsked) throw new Refusal('conflict', 'No admin is asking to unseal this month. It stays sealed.')
   if (personOf(unsealAsked.by) === personOf(by))
     throw new Refusal('forbidden', 'You asked to unseal this month, so another admin has to confirm it.')
   return [{ type: 'MonthUnsealed', data: { month, reason: unsealAsked.reason } }]
