@@ -34,9 +34,9 @@ async function cookieOf(
   return cookie?.split(/[=;]/)[1] ?? ''
 }
 
-/** A login link that was asked for, and the number that its browser shows. */
+/** A login link of a person without a second factor, and the number that the asking browser shows. */
 async function askedLink(world: PaymentsWorld) {
-  const asked = await cookieOf(world, 'asked', (api) => api.accounts.requestLoginLink({ email: login.email }))
+  const asked = await cookieOf(world, 'asked', (api) => api.accounts.requestLoginLink({ email: emailOf('lifer') }))
   const links = (await world.sentEmails()).flatMap((email) => email.links)
   const secrets = links.filter((one) => one.includes('/login/link/')).map((one) => one.split('/').at(-1)!)
   let link = ''
