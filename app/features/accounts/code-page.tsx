@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import '#app/styles/kit/digits.css'
 import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { planDateTime } from '#app/lib/format.ts'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import '#app/styles/kit/digits.css'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
