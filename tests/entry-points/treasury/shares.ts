@@ -1,4 +1,4 @@
-import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
+import type { FeatureEntryPoints, ForeignPage, PageForm } from '#tests/support/entry-points/rows.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
 import { layRule, layShare, shareMonth as month } from '#tests/support/world/shares.ts'
 import { memberIds } from '#tests/support/world/world.ts'
@@ -24,6 +24,36 @@ const rule = { purpose: 'dues', basis: 'flat', fromDay: '2027-01-01', parent: '1
 const ofParent = (more: object) => ({
   input: (ids: { chapter: string }) => ({ chapterId: ids.chapter, month, ...more }),
 })
+
+/** Both addresses of a statement take the forms of either side. */
+const forms: PageForm[] = [
+  { minAccess: 'admin', form: { intent: 'agree', month, toPayCents: '1500' } },
+  { minAccess: 'admin', form: { intent: 'disagree', month, note: 'Row 3 is a student.' } },
+  { minAccess: 'admin', form: { intent: 'pay', month, checkNumber: '1189' } },
+  { minAccess: 'admin', form: { intent: 'match', month, lineId: 'none' } },
+  { minAccess: 'admin', form: { intent: 'takePaymentBack', month } },
+  { minAccess: 'systemAdmin', form: { intent: 'agreeAsParent', ...open, toPayCents: '1500' } },
+  { minAccess: 'systemAdmin', form: { intent: 'disagreeAsParent', ...open, note: 'Row 3 is a student.' } },
+  { minAccess: 'systemAdmin', form: { intent: 'matchAsParent', ...open, lineId: 'none' } },
+  {
+    minAccess: 'systemAdmin',
+    form: { intent: 'correct', ...open, paymentId: 'none', paymentType: 'Student' },
+  },
+]
+
+const fields: NonNullable<ForeignPage['fields']> = {
+  lineId: (ids) => [
+    { intent: 'match', month, lineId: ids.bankLine },
+    { intent: 'matchAsParent', ...open, lineId: ids.bankLine },
+  ],
+  chapterId: (ids) => [
+    { intent: 'agreeAsParent', ...open, chapterId: ids.chapter, toPayCents: '1500' },
+    { intent: 'disagreeAsParent', ...open, chapterId: ids.chapter, note: 'Row 3 is a student.' },
+    { intent: 'matchAsParent', ...open, chapterId: ids.chapter, lineId: 'none' },
+    { intent: 'correct', ...open, chapterId: ids.chapter, paymentId: 'none', paymentType: 'Student' },
+  ],
+  paymentId: (ids) => [{ intent: 'correct', ...open, paymentId: ids.dues, paymentType: 'Student' }],
+}
 
 export const sharesEntryPoints: FeatureEntryPoints = {
   procedures: {
@@ -61,9 +91,9 @@ export const sharesEntryPoints: FeatureEntryPoints = {
     },
     'shares.takePaymentBack': {
       minAccess: 'admin',
+      // Idempotent, so nothing has to be paid.
       right: async (world) => {
-        await agreed(world)
-        await world.as('admin').shares.pay({ month, checkNumber: '1189' })
+        await layShare(world)
         return { month }
       },
     },
@@ -151,41 +181,15 @@ export const sharesEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       at: () => `/treasury/shares/${month}`,
       status: 404,
-      forms: [
-        { minAccess: 'admin', form: { intent: 'agree', month, toPayCents: '1500' } },
-        { minAccess: 'admin', form: { intent: 'disagree', month, note: 'Row 3 is a student.' } },
-        { minAccess: 'admin', form: { intent: 'pay', month, checkNumber: '1189' } },
-        { minAccess: 'admin', form: { intent: 'match', month, lineId: 'none' } },
-        { minAccess: 'admin', form: { intent: 'takePaymentBack', month } },
-        { minAccess: 'systemAdmin', form: { intent: 'agreeAsParent', ...open, toPayCents: '1500' } },
-        { minAccess: 'systemAdmin', form: { intent: 'disagreeAsParent', ...open, note: 'Row 3 is a student.' } },
-        { minAccess: 'systemAdmin', form: { intent: 'matchAsParent', ...open, lineId: 'none' } },
-        {
-          minAccess: 'systemAdmin',
-          form: { intent: 'correct', ...open, paymentId: 'none', paymentType: 'Student' },
-        },
-      ],
-      foreign: {
-        fields: {
-          lineId: (ids) => [
-            { intent: 'match', month, lineId: ids.bankLine },
-            { intent: 'matchAsParent', ...open, lineId: ids.bankLine },
-          ],
-          chapterId: (ids) => [
-            { intent: 'agreeAsParent', ...open, chapterId: ids.chapter, toPayCents: '1500' },
-            { intent: 'disagreeAsParent', ...open, chapterId: ids.chapter, note: 'Row 3 is a student.' },
-            { intent: 'matchAsParent', ...open, chapterId: ids.chapter, lineId: 'none' },
-            { intent: 'correct', ...open, chapterId: ids.chapter, paymentId: 'none', paymentType: 'Student' },
-          ],
-          paymentId: (ids) => [{ intent: 'correct', ...open, paymentId: ids.dues, paymentType: 'Student' }],
-        },
-      },
+      forms,
+      foreign: { fields },
     },
     '/treasury/shares/:month/:chapterId': {
       minAccess: 'systemAdmin',
       at: () => `/treasury/shares/${month}/none`,
       status: 404,
-      foreign: { address: (ids) => `/treasury/shares/${month}/${ids.chapter}` },
+      forms,
+      foreign: { address: (ids) => `/treasury/shares/${month}/${ids.chapter}`, fields },
     },
   },
   exports: {

@@ -1,5 +1,5 @@
 import { logWriter } from '#events-log/log-writer.ts'
-import { shareRuleStream, shareStream } from '#server/features/shares/facts.ts'
+import { shareRuleStream, shareStream, type ShareFact } from '#server/features/shares/facts.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +33,7 @@ export async function layShare({ store, chapters, clock }: World, sub: 'dc' | 'n
   const paymentId = `SHARE${String(payments++).padStart(3, '0')}`
   await store.write(function* (builder) {
     const stamp = { chapterId: chapters[sub].id, actor: 'system:tests', correlation: 'world', now: clock.now() }
-    yield* logWriter(builder, logDefinition, stamp).record(shareStream, paymentId, () => [
+    yield* logWriter(builder, logDefinition, stamp).record(shareStream, paymentId, (): ShareFact[] => [
       {
         type: 'ShareSplit',
         data: {
