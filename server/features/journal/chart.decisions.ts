@@ -96,6 +96,7 @@ const starter: Readonly<Record<string, StarterNames>> = {
   donations: names('Contributions', ['220', '4003'], 'Income:Contributions'),
   fees: names('Fees', ['230', '4005'], 'Income:Fees'),
   fromParent: names('From the Parent', ['240', '4006'], 'Income:Parent'),
+  fromChapters: names('Shares of Chapters', ['241', '4008'], 'Income:Chapters'),
   interest: names('Interest Earned', ['270', '7100'], 'Income:Interest'),
   refunds: names('Event Income:Refunds', ['211', '4007'], 'Income:Refunds'),
   paypalFees: names('Merchant Fees', ['404', '6856'], 'Expenses:PayPal-Fees'),

@@ -2,7 +2,7 @@ import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
 import type { DifferenceFact } from '../books/differences/facts.ts'
-import type { PaymentFact } from '../payments/facts.ts'
+import type { PaymentFact, Reversed } from '../payments/facts.ts'
 import type { AccountKey } from './rules.ts'
 
 /** What a line is about, for a class: an event or a cause. `name` is the cause's at the time; events have theirs outside. */
@@ -230,7 +230,9 @@ function explain(reader: Reader, journal: Journal, fact: Recorded<DifferenceFact
 function reverse(reader: Reader, journal: Journal, fact: Recorded): void {
   const paymentId = streamId(fact.stream)
   const lineId = journal.lineOfPayment.get(paymentId)
-  if (lineId !== undefined) openLine(reader, journal, lineId, fact)
+  // A returned check was deposited all the same, and comes back with a line of its own.
+  const isReturned = (fact.data as Reversed).reason === 'returnedCheck'
+  if (lineId !== undefined && !isReturned) openLine(reader, journal, lineId, fact)
   const sale = journal.sales.get(paymentId)
   if (sale) takeBack(reader, journal, sale.entry, fact)
   journal.sales.delete(paymentId)
@@ -256,6 +258,7 @@ function book(reader: Reader, journal: Journal, fact: Recorded & { data: Booking
 function bookingText({ kind, paymentIds }: Booking): string {
   if (paymentIds.length === 1) return `Deposit of payment ${paymentIds[0]}`
   if (paymentIds.length > 1) return `Deposit of ${paymentIds.length} payments`
+  if (kind === 'returnedCheck') return 'Returned check'
   return kind === 'payout' ? 'PayPal withdrawal' : kind === 'transfer' ? 'Own transfer' : ''
 }
 
@@ -276,6 +279,8 @@ function counterLines({ kind, category, eventId, amountCents, paymentIds }: Book
         return 'bankFees'
       case 'fromParent':
         return 'fromParent'
+      case 'fromChapter':
+        return 'fromChapters'
       case 'expense':
         return category === 'refund' ? 'refunds' : `expense:${category ?? 'other'}`
       // These are payments, which have been looked at.
@@ -284,6 +289,7 @@ function counterLines({ kind, category, eventId, amountCents, paymentIds }: Book
       case 'registration':
       case 'donation':
       case 'fee':
+      case 'returnedCheck':
         return 'undeposited'
     }
   }
@@ -298,15 +304,13 @@ function openLine(reader: Reader, journal: Journal, lineId: string, fact: Record
   for (const paymentId of booking.paymentIds) journal.lineOfPayment.delete(paymentId)
   takeBack(reader, journal, entry, fact)
   const [paymentId = ''] = booking.paymentIds
-  const sale = booking.isRecordedHere ? journal.sales.get(paymentId) : undefined
-  // The payment is at no bank until it is reversed, too.
-  if (sale)
-    journal.sales.set(paymentId, {
-      ...sale,
-      entry: add(reader, journal, fact, {
-        day: sale.entry.day,
-        text: sale.entry.text,
-        lines: [plain('undeposited', booking.amountCents), ...sale.income],
-      }),
-    })
+  if (!booking.isRecordedHere) return
+  // The payment is at no bank until it is reversed, too; a returned check's is reversed already.
+  const sale = journal.sales.get(paymentId)
+  const again = add(reader, journal, fact, {
+    day: sale?.entry.day ?? entry.day,
+    text: entry.text,
+    lines: [plain('undeposited', booking.amountCents), ...entry.lines.slice(1)],
+  })
+  if (sale) journal.sales.set(paymentId, { ...sale, entry: again })
 }

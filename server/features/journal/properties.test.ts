@@ -22,6 +22,7 @@ const step = fc.record({
     'donation',
     'refund',
     'reverse',
+    'returned',
     'rejected',
     'line',
     'line',
@@ -109,6 +110,10 @@ class History {
       case 'reverse':
         if (hand) this.reverse(hand.id)
         return
+      case 'returned':
+        if (!hand) return
+        this.reverse(hand.id, 'returnedCheck')
+        return this.book(id, { kind: 'returnedCheck', amountCents: -hand.cents, day })
       case 'rejected': {
         const captured = { captureId: id, amountCents: cents, currency: pick % 5 === 0 ? 'EUR' : 'USD' }
         this.add(`payment-${id}`, 'CaptureRejected', { ...captured, reason: 'amount' })
@@ -136,7 +141,8 @@ class History {
         const booking = lineId === undefined ? undefined : this.journal.booked.get(lineId)?.booking
         if (lineId === undefined || !booking) return
         // A payment that was entered with its line is reversed with it, as `takeBack` does.
-        if (booking.isRecordedHere) this.reverse(booking.paymentIds[0]!)
+        const isInEffect = this.byHand.some(({ id: one }) => one === booking.paymentIds[0])
+        if (booking.isRecordedHere && isInEffect) this.reverse(booking.paymentIds[0]!)
         return this.add(`bankLine-${lineId}`, 'BankBookingTakenBack', booking)
       }
       case 'explained':
@@ -182,9 +188,9 @@ class History {
     this.add(`bankLine-${lineId}`, 'BankLineBooked', { ...whole, ...booking })
   }
 
-  private reverse(paymentId: string): void {
+  private reverse(paymentId: string, reason = 'mistake'): void {
     this.byHand = this.byHand.filter(({ id }) => id !== paymentId)
-    this.add(`payment-${paymentId}`, 'PaymentReversed', { purpose: 'dues', amountCents: 0 })
+    this.add(`payment-${paymentId}`, 'PaymentReversed', { purpose: 'dues', amountCents: 0, reason })
   }
 
   private add(stream: string, type: string, data: object, occurredAt = this.now): void {

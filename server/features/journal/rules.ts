@@ -38,6 +38,7 @@ const fixedAccounts = {
   donations: { title: 'Donations', type: 'income' },
   fees: { title: 'Fees', type: 'income' },
   fromParent: { title: 'From the parent', type: 'income' },
+  fromChapters: { title: 'Shares of chapters', type: 'income' },
   interest: { title: 'Interest', type: 'otherIncome' },
   refunds: { title: 'Refunds', type: 'income' },
   paypalFees: { title: 'PayPal’s fees', type: 'expense' },

@@ -1,7 +1,7 @@
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
-import type { PaymentFact } from '../payments/facts.ts'
+import type { PaymentFact, Reversed } from '../payments/facts.ts'
 import type { MonthFact, MonthSum } from './facts.ts'
 
 /** Money that moved on an account, in the month that it belongs to. */
@@ -46,7 +46,7 @@ export function entriesOf(
     case 'BankBookingTakenBack':
       return merged(takenBack(ledger, streamId(fact.stream)))
     case 'PaymentReversed':
-      return merged(reversed(ledger, streamId(fact.stream)))
+      return merged(reversed(ledger, streamId(fact.stream), (fact.data as Reversed).reason))
     case 'CaptureRejected':
     case 'Refunded': {
       const { amountCents, currency } = fact.data as { amountCents: number; currency: string }
@@ -115,10 +115,11 @@ function takenBack(ledger: Ledger, lineId: string): Entry[] {
   return lineEntries(ledger, booking, -1)
 }
 
-function reversed(ledger: Ledger, paymentId: string): Entry[] {
+/** Reverses a payment by hand and opens its line; that of a returned check stays, because a line of its own takes it back. */
+function reversed(ledger: Ledger, paymentId: string, reason: string): Entry[] {
   const payment = ledger.handPayments.get(paymentId)
   if (!payment) return []
-  const lineId = ledger.lineOfPayment.get(paymentId)
+  const lineId = reason === 'returnedCheck' ? undefined : ledger.lineOfPayment.get(paymentId)
   const opened = lineId === undefined ? [] : takenBack(ledger, lineId)
   ledger.handPayments.delete(paymentId)
   return [...opened, negative({ ...payment, account: 'undeposited', entries: 1 })]
@@ -141,7 +142,12 @@ function lineEntries(ledger: Ledger, booking: Booking, sign: 1 | -1): Entry[] {
         negative({ ...payment, account: 'undeposited', entries: 1 }),
         { ...payment, month, account: accountId, amountCents, entries: 1 },
       ]
-    const other = { payment: 'undeposited', payout: 'provider', transfer: 'inTransit' }[kind as string]
+    const other = {
+      payment: 'undeposited',
+      returnedCheck: 'undeposited',
+      payout: 'provider',
+      transfer: 'inTransit',
+    }[kind as string]
     if (other !== undefined || paymentIds.length > 0)
       return [
         plain(accountId, 'transfer', amountCents, month),

@@ -17,6 +17,7 @@ export const accountNames: Readonly<Record<OwnAccount, string>> = {
 const otherKinds = [
   'interest',
   'fromParent',
+  'fromChapter',
   'unbooked',
   'refund',
   'providerFee',
@@ -31,6 +32,7 @@ export type OtherKind = (typeof otherKinds)[number]
 export const otherKindNames: Readonly<Record<OtherKind, string>> = {
   interest: 'Interest',
   fromParent: 'From the parent',
+  fromChapter: 'Shares of chapters',
   unbooked: 'Not booked',
   refund: 'Refunds',
   providerFee: 'PayPal’s fees',

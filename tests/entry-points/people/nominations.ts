@@ -1,7 +1,7 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { send } from '../../support/entry-points/attempts.ts'
+import { post as send } from '../../support/entry-points/attempts.ts'
 import type { FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }

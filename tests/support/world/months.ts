@@ -1,4 +1,4 @@
-import { monthsStream } from '#server/features/months/facts.ts'
+import { monthsStream, type MonthFact } from '#server/features/months/facts.ts'
 import { openSheet, sealOf } from '#server/features/months/reads.ts'
 import type { Person, World } from './world.ts'
 
@@ -10,7 +10,7 @@ export async function layMonthSeal(world: World, month: string, who: Person = 'a
   const { openings, sums, opened, position } = await openSheet(context, chapter, month)
   const held = { headPosition: position, headHash: 'head', openings, sums, opened, banks: [], labelsHash: 'labels' }
   await context.write(function* (tx) {
-    yield* tx.logWriter.record(monthsStream, chapter.id, () => [
+    yield* tx.logWriter.record(monthsStream, chapter.id, (): MonthFact[] => [
       { type: 'MonthSealed', data: { month, ...held, isToConfirm: false } },
     ])
   })
