@@ -3,7 +3,7 @@ import { isTest, featureOf, featureWords, areaOf, wordOf } from './places.js'
 
 const maxCodeLines = 350
 const maxEntries = 45
-/** Numbered one after the other; one of each feature. */
+/** Numbered one after the other; an entry for each feature (docs/decisions/215). */
 const mayHoldMany = ['db/migrations', 'db/tables', 'server/features', 'app/features']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
