@@ -20,6 +20,7 @@ import {
 import { viewers } from '#tests/access/viewers.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { exportedBySystem } from '#tests/support/world/system-exports.ts'
 import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { describeOnSqlite, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
@@ -222,11 +223,7 @@ describeOnSqlite('a secret', (open) => {
         await emails.peopleExported({ emailId, format: 'csv' }),
         await world.as('admin').books.exported({ format: 'csv' }),
         // Ten a minute for one person.
-        await world.as('system', { on: 'dc' }).imports.exported({ ...made, format: 'csv' }),
-        await world.as('system', { on: 'dc' }).donorLetters.exported({ year: 2026, format: 'csv' }),
-        await world.as('system', { on: 'dc' }).imports.membersForImport({ format: 'csv' }),
-        await world.as('system', { on: 'dc' }).months.yearExported({ year: 2026, format: 'csv' }),
-        await world.as('system', { on: 'dc' }).shares.exported({ format: 'csv', month: '2026-11' }),
+        ...(await exportedBySystem(world, made)),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {
