@@ -15,7 +15,7 @@ const words = sharesWords.rules
 export type ShareRule = Outputs['shares']['overview']['rules'][number]
 
 /** Returns the name of what a rule is for: a member type, or a kind of payment. */
-export const ruleName = ({ purpose, paymentType }: Pick<ShareRule, 'purpose' | 'paymentType'>) =>
+const ruleName = ({ purpose, paymentType }: Pick<ShareRule, 'purpose' | 'paymentType'>) =>
   paymentType || (purpose === 'dues' ? words.allDues : purposeNames[purpose as SharedPurpose])
 
 const ruleText = ({ basis, parts }: ShareRule) => (basis === 'flat' ? words.flat(parts) : words.percent(parts))

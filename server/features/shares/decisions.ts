@@ -142,5 +142,5 @@ function assertPayable(state: StatementState): void {
     throw new Refusal('conflict', 'The chapter has to agree with the statement first. Nothing was recorded.')
 }
 
-export const isPaid = ({ checkNumber, lines }: StatementState): boolean =>
+const isPaid = ({ checkNumber, lines }: StatementState): boolean =>
   checkNumber !== null || lines.chapter !== null || lines.parent !== null

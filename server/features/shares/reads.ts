@@ -87,10 +87,10 @@ const unsaid: Standing = {
   parentLineId: null,
 }
 
-export const isSettled = ({ checkNumber, chapterLineId, parentLineId }: Standing): boolean =>
+const isSettled = ({ checkNumber, chapterLineId, parentLineId }: Standing): boolean =>
   checkNumber !== null || chapterLineId !== null || parentLineId !== null
 
-export async function standingOfMonth(db: Db, chapter: ChapterId, month: string): Promise<Standing> {
+async function standingOfMonth(db: Db, chapter: ChapterId, month: string): Promise<Standing> {
   const row = await db
     .selectFrom('shareStatements')
     .selectAll()
@@ -169,7 +169,7 @@ export async function rulesIn({ db, chapter, env, clock }: Source): Promise<Rule
 }
 
 /** Lines that a page of a statement shows; an export has them all. */
-export const maxLines = 500
+const maxLines = 500
 
 /** Selects the lines of a statement with the names that belong to them, in the order in which they were recorded. */
 export const statementLines = (db: Db, chapter: ChapterId, month: string) =>
@@ -260,7 +260,7 @@ export async function statementOf(source: Source, chapter: StatementChapter, mon
 }
 
 /** Returns all chapters but the parent; those without an admin have not opened yet. */
-export async function chaptersWithShares({ db, chapter }: Pick<Source, 'db' | 'chapter'>): Promise<StatementChapter[]> {
+async function chaptersWithShares({ db, chapter }: Pick<Source, 'db' | 'chapter'>): Promise<StatementChapter[]> {
   const [chapters, admins] = await Promise.all([
     db.selectFrom('chapters').select(['chapterId', 'chapterName', 'timeZone']).orderBy('chapterName').execute(),
     db.selectFrom('members').select('chapterId').distinct().where('isAdmin', '=', 1).execute(),
@@ -276,7 +276,7 @@ export async function chaptersWithShares({ db, chapter }: Pick<Source, 'db' | 'c
 }
 
 /** The ages of open balances, in days since the end of their month. */
-export const ages = [30, 60, 90, Infinity] as const
+const ages = [30, 60, 90, Infinity] as const
 
 /** Returns the statements of a month of all chapters, and what they have not paid by age; for the parent. */
 export async function allStatements(source: Source, asked: string | undefined) {

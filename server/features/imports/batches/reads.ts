@@ -14,7 +14,7 @@ import { answersOfChapter, destinationOf } from './decisions.ts'
 const ofAnother = '%"It is of the chapter %'
 
 /** Selects the rows of an import that wait for being of another chapter. */
-export const rowsOfOthers = (db: Db, { id }: Chapter, importId: string) =>
+const rowsOfOthers = (db: Db, { id }: Chapter, importId: string) =>
   rowsOfImport(db, id, importId)
     .where('state', '=', 'held')
     .where('answer', 'is', null)
