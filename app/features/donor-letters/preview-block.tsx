@@ -31,7 +31,8 @@ export function PreviewBlock({ view, question }: { view: LettersView; question: 
       <ul className="letter-previews">
         {preview.map((letter) => (
           <li key={letter.donorId}>
-            <a href={previewAddress(year, letter.donorId)} aria-label={words.open(letter.name)}>
+            <a href={previewAddress(year, letter.donorId)}>
+              <span className="sr-only">{words.open(letter.name)}</span>
               <SmallPaper letter={letter} year={year} />
             </a>
           </li>

@@ -81,6 +81,7 @@ export function MonthSheet({ view }: { view: Month }) {
     >
       <PlainTable
         label={words.title}
+        isWide
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}

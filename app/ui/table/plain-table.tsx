@@ -12,6 +12,8 @@ type PlainTableProps<Row> = {
   rowId: (row: Row) => string
   /** Lines below the rows. */
   totals?: TotalsRow[]
+  /** So wide that it may scroll: its frame can be focused, to scroll it by the keyboard. */
+  isWide?: boolean
 }
 
 /** A few rows, read-only: no sorting, search or paging. */

@@ -13,7 +13,11 @@ import { RowTick, SelectAll } from './select-cells.tsx'
 import { keyOf } from './table-state.ts'
 import type { TableViewProps } from './table-view.tsx'
 
-export type RuledTableProps<Row> = TableViewProps<Row> & { sections: Section<Row>[] }
+export type RuledTableProps<Row> = TableViewProps<Row> & {
+  sections: Section<Row>[]
+  /** Nothing in it can be focused, and it may scroll: its frame is a tab stop. */
+  isWide?: boolean
+}
 
 /** Besides the columns: the checkboxes, and the buttons that open rows. */
 const selectRem = 2.75
@@ -23,7 +27,19 @@ const selectRem = 2.75
  * others do not fit, it scrolls, with a shadow at the edge that has more.
  */
 export function RuledTable<Row>(props: RuledTableProps<Row>) {
-  const { label, columns, rows, rowId, control, totals = [], selection, sections, searching, details } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    control,
+    totals = [],
+    selection,
+    sections,
+    searching,
+    details,
+    isWide = false,
+  } = props
   const fit = fitColumns(columns, (selection ? selectRem : 0) + (details ? openerRem : 0))
   const leaving = columns.filter(({ id }) => id in fit.from)
   const scope = `fit-${useId().replaceAll(':', '')}`
@@ -31,7 +47,11 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
   const [opened, toggle] = useOpened(control.query.getAll(openedKey))
   const opens = leaving.length > 0 || details !== undefined
   return (
-    <div className={`table-only table-frame ${scope}`} aria-busy={searching || undefined}>
+    <div
+      className={`table-only table-frame ${scope}`}
+      aria-busy={searching || undefined}
+      {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
       {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope, details !== undefined) }} />}
       {opens && (
         <form id={`${scope}-open`} hidden>

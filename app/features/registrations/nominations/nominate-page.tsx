@@ -10,7 +10,7 @@ import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { OpenScreen, PageTitle } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -47,8 +47,7 @@ export default function NominatePage() {
   return (
     <OpenScreen>
       <BackLink to={formPath(event)}>{words.back}</BackLink>
-      <h1 className="type-page">{words.title}</h1>
-      <p className="type-lead mt-2 wrap-anywhere">{words.lead(event.eventName)}</p>
+      <PageTitle title={words.title} lead={words.lead(event.eventName)} />
       <div className="mt-8 grid max-w-180 gap-9">
         {obstacle ? (
           <Alert tone="info" title={obstacle} />
