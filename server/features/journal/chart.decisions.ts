@@ -33,7 +33,7 @@ function quickbooksProblem(name: string, maxLevel: number): string | undefined {
     return `QuickBooks takes at most ${maxLevel} characters between two colons`
   if (/["\p{Cc}]/u.test(name)) return 'QuickBooks takes no quotation marks in a name'
   // A spreadsheet would take it for a formula.
-  return /^[=+\-@＝＋－＠]/.test(name) ? 'Begin the name with a letter or a digit' : undefined
+  return /^[=+\-@＝＋－＠]/.test(name) ? 'The name cannot begin with =, +, - or @' : undefined
 }
 
 /** Returns a name as it is stored: QuickBooks knows no spaces beside a colon. */

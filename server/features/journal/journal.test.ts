@@ -152,7 +152,7 @@ describeOnBoth('the journal of a month', (open) => {
         details: {
           fields: {
             'names.dues': 'Write a name on both sides of a colon, such as Parent:Sub',
-            'names.fees': 'Begin the name with a letter or a digit',
+            'names.fees': 'The name cannot begin with =, +, - or @',
           },
         },
       },
