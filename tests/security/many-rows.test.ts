@@ -124,6 +124,13 @@ const leaves = {
     'accounts.renamePasskey',
     'accounts.removePasskey',
     'accounts.refuseReopening',
+    // One for each member and position, at most twenty a day.
+    'nominations.propose',
+    'nominations.withdraw',
+    'nominations.decline',
+    // Once for each ballot.
+    'votes.cast',
+    'votes.challenge',
     'blog.remove',
     'blogComments.remove',
     'blogComments.removeReply',
