@@ -1926,13 +1926,6 @@ create table "receiptBilling" (
 create index "receiptBillingByPerson" on "receiptBilling" ("chapterId", "personId")
   where "personId" is not null;
 
-create table "recoveryCodes" (
-  "personId" text not null,
-  "codeHash" text not null,
-  "usedAt" text,
-  "createdAt" text not null,
-  primary key ("personId", "codeHash")
-) strict;
 create table "receivedValues" (
   "valueId" text primary key,
   "chapterId" text not null,
@@ -1946,6 +1939,14 @@ create table "receivedValues" (
   "updatedAt" text not null
 ) strict;
 create unique index "receivedValuesOnce" on "receivedValues" ("chapterId", "eventId", "eventPackageId");
+
+create table "recoveryCodes" (
+  "personId" text not null,
+  "codeHash" text not null,
+  "usedAt" text,
+  "createdAt" text not null,
+  primary key ("personId", "codeHash")
+) strict;
 
 create table "refundRequests" (
   "paymentId" text not null,
@@ -2182,11 +2183,6 @@ create table "sessions" (
 ) strict;
 create index "sessionsByPerson" on "sessions" ("personId");
 
-create table "spentChallenges" (
-  "challengeHash" text primary key,
-  "expiresAt" text not null
-) strict;
-
 create table "shareLevels" (
   "chapterId" text not null,
   "level" text not null,
@@ -2263,6 +2259,11 @@ create table "shareStatements" (
   primary key ("chapterId", "month")
 ) strict;
 create index "shareStatementsByMonth" on "shareStatements" ("month");
+
+create table "spentChallenges" (
+  "challengeHash" text primary key,
+  "expiresAt" text not null
+) strict;
 
 create table "sponsors" (
   "sponsorId" text primary key,
