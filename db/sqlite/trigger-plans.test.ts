@@ -27,10 +27,13 @@ function statementsOf(sql: string): string[] {
     .filter((statement) => /^(?:insert|update|delete)/i.test(statement))
 }
 
+const isTable = (name: string) =>
+  db.prepare(`select 1 from sqlite_master where "type" = 'table' and "name" = ?`).get(name) !== undefined
+
 /** Returns the tables that a statement reads wholly; a subquery is a row or a few, and its own tables are listed too. */
 function scannedBy(statement: string): string[] {
   const plan = db.prepare(`explain query plan ${statement}`).all() as { detail: string }[]
-  return plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
+  return plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []).filter(isTable)
 }
 
 test('what a trigger runs for each written row reads no table wholly', () => {

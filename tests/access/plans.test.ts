@@ -28,6 +28,8 @@ const allowed: Record<string, string> = {
     'The members of a chapter are compared with each other on the page of duplicates; for the count at its button, only in a chapter that is not large.',
   'membersByNumber (chapterId=?): select "members"."personId", "members"."memberId", "members"."status"':
     'The pairs among them, on the page of duplicates.',
+  'paymentsByDate (chapterId=?): select min("paidAt")':
+    'The first entry of the index, for the first month of a journal.',
 }
 
 describeOnSqlite('with a large association', (open) => {

@@ -132,6 +132,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'books.exportable': () => ({ year: 2026 }),
   'books.exported': () => ({ format: 'csv' }),
   'months.year': () => ({ year: 2026 }),
+  'nominations.toPropose': ({ eventId }) => ({ eventId }),
   'months.yearExported': () => ({ year: 2026, format: 'csv' }),
 }
 

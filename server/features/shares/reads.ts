@@ -176,7 +176,10 @@ export const statementLines = (db: Db, chapter: ChapterId, month: string) =>
   db
     .selectFrom('shareLines')
     .leftJoin('payments', (join) =>
-      join.onRef('payments.paymentId', '=', 'shareLines.paymentId').on('payments.term', '=', 1),
+      join
+        .on('payments.chapterId', '=', chapter)
+        .onRef('payments.paymentId', '=', 'shareLines.paymentId')
+        .on('payments.term', '=', 1),
     )
     .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
     .select([

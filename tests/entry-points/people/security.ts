@@ -152,10 +152,12 @@ export const securityEntryPoints: FeatureEntryPoints = {
     'accounts.renamePasskey': {
       minAccess: 'member',
       right: async (world) => ({ credentialId: (await addedPasskey(world)).id, name: 'Laptop' }),
+      foreign: { credentialId: () => ({ credentialId: 'bm9ib2R5cw', name: 'Laptop' }) },
     },
     'accounts.removePasskey': {
       minAccess: 'member',
       right: async (world) => ({ credentialId: (await addedPasskey(world)).id }),
+      foreign: { credentialId: () => ({ credentialId: 'bm9ib2R5cw' }) },
     },
     'accounts.lostAccount': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'accounts.reopenLogin': {

@@ -19,9 +19,6 @@ export const journalEntryPoints: FeatureEntryPoints = {
         version: (await world.as('admin').journal.view({ program: 'beancount' })).version,
         names: { dues: 'Income:Dues' },
       }),
-      foreign: {
-        names: (ids) => ({ program: 'ledger', version: '', names: { [`bank:${ids.bankAccount}`]: 'Assets:Bank' } }),
-      },
     },
     'journal.useStarter': { minAccess: 'admin', right: () => ({ program: 'ledger' }) },
     'journal.export': { minAccess: 'admin', right: sealed },
