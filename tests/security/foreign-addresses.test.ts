@@ -33,6 +33,8 @@ const notRecords = [
  * by name.
  */
 const shows: readonly string[] = [
+  'again',
+  'dialog',
   'state',
   'page',
   'size',

@@ -8,7 +8,8 @@ export const noAllowance: Allowance = { row: () => false }
 
 /** The search words and the display name of a person. */
 const isNameOf = (row: string, persons: string) =>
-  new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row)
+  new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row) ||
+  new RegExp(`^phoneNumbers .*"personId":"${persons}"`).test(row)
 
 /** One's own profile form is valid whichever field is left out, so the senders' details may change. */
 const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
@@ -70,7 +71,17 @@ const sponsors = ofChapter(/^sponsors /)
 const comparisons = ofChapter(/^comparisons /)
 
 const entryPoints: [Allowance, string[]][] = [
-  [ownDetails, ['form /users/profile/edit', 'accounts.updateProfile', 'PUT /api/users/profile']],
+  [
+    ownDetails,
+    [
+      'form /users/profile/edit',
+      'accounts.updateProfile',
+      'PUT /api/users/profile',
+      // Without input, so nonsense is valid.
+      'accounts.turnOffAuthenticator',
+      'form /security',
+    ],
+  ],
   [
     namedMember,
     [

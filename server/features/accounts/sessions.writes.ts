@@ -51,8 +51,8 @@ export async function startSession(
   })
   if (isNew) ctx.providers.mail.kick()
   const { headers } = ctx.reply
-  if (known !== documentedDevice) headers.append('set-cookie', deviceCookie(device, ctx.env.mode === 'live'))
   headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
+  if (known !== documentedDevice) headers.append('set-cookie', deviceCookie(device, ctx.env.mode === 'live'))
   return {
     chapterId,
     memberId,

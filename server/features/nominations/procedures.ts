@@ -1,4 +1,5 @@
 import type { SignedIn } from '#server/auth/actor.ts'
+import { countWithin } from '#server/auth/limits.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
@@ -72,7 +73,12 @@ export const nominations = router({
   propose: member
     .limitedBy('proposalsByPerson')
     .input(newProposal)
-    .mutation(({ ctx, input }) => ctx.write((tx) => propose(tx, ctx, input))),
+    .mutation(({ ctx, input }) =>
+      ctx.write(function* (tx) {
+        yield* countWithin(tx, [['proposalsByPerson', ctx.actor.personId]], tx.now)
+        return yield* propose(tx, ctx, input)
+      }),
+    ),
 
   /** Takes the caller's own proposal back, as long as nobody has answered it. */
   withdraw: member
@@ -80,6 +86,7 @@ export const nominations = router({
     .input(proposalReference)
     .mutation(({ ctx, input }) =>
       undoable(ctx)(function* (tx) {
+        yield* countWithin(tx, [['proposalsByPerson', ctx.actor.personId]], tx.now)
         const proposal = yield* proposalAt(tx, ctx, input.proposalId)
         if (proposal?.createdBy !== ctx.actor.personId) throw missing()
         if (proposal.declinedAt) throw new Refusal('conflict', 'This nomination was declined already.')
@@ -93,6 +100,7 @@ export const nominations = router({
     .input(proposalReference)
     .mutation(({ ctx, input }) =>
       ctx.write(function* (tx) {
+        yield* countWithin(tx, [['proposalsByPerson', ctx.actor.personId]], tx.now)
         const proposal = yield* proposalAt(tx, ctx, input.proposalId)
         if (proposal?.memberId !== ctx.actor.memberId) throw missing()
         if (proposal.declinedAt) return

@@ -1,4 +1,3 @@
-import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { post as send } from '../../support/entry-points/attempts.ts'
@@ -104,12 +103,7 @@ export const nominationEntryPoints: FeatureEntryPoints = {
   limits: {
     proposalsByPerson: {
       attempt: async ({ client, member, world }) =>
-        send(
-          client,
-          '/api/trpc/nominations.propose',
-          { eventId: await announcePicnic(world), groupId: 'unknown', memberId: memberIds.lifer, note: '' },
-          { by: member },
-        ),
+        send(client, '/api/trpc/nominations.propose', await another(world), { by: member }),
     },
   },
 }

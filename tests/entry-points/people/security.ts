@@ -204,6 +204,7 @@ export const securityEntryPoints: FeatureEntryPoints = {
         { minAccess: 'anyone', form: { intent: 'deny' } },
         { minAccess: 'anyone', form: { intent: 'logIn' } },
       ],
+      foreign: { none: 'A code that names no record.' },
     },
     '/confirm': { minAccess: 'member', forms: [{ minAccess: 'member', form: { currentPassword: 'not it' } }] },
     '/security': {
@@ -221,6 +222,14 @@ export const securityEntryPoints: FeatureEntryPoints = {
         { minAccess: 'member', form: { intent: 'refuse' } },
         { minAccess: 'admin', form: { intent: 'rule', isRequired: 'false' } },
       ],
+      foreign: {
+        fields: {
+          credentialId: () => [
+            { intent: 'renamePasskey', credentialId: 'bm9ib2R5cw', name: 'Laptop' },
+            { intent: 'removePasskey', credentialId: 'bm9ib2R5cw' },
+          ],
+        },
+      },
     },
     '/members/:memberId/let-in': {
       minAccess: 'admin',
@@ -231,8 +240,12 @@ export const securityEntryPoints: FeatureEntryPoints = {
   },
   limits: {
     secondStepByPerson: {
-      attempt: ({ client, member }) =>
-        post(client, '/api/trpc/accounts.confirmAuthenticator', { code: '000000' }, { by: member }),
+      async attempt({ client, member, number }) {
+        // The session of the test is older than the time after which a password is asked again.
+        if (number === 1)
+          await post(client, '/api/trpc/accounts.confirmIdentity', { currentPassword: worldPassword }, { by: member })
+        return post(client, '/api/trpc/accounts.confirmAuthenticator', { code: '000000' }, { by: member })
+      },
     },
   },
 }

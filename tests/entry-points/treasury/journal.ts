@@ -31,18 +31,6 @@ export const journalEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'useStarter', program: 'xero' } },
         { minAccess: 'admin', form: { intent: 'export', ...order } },
       ],
-      foreign: {
-        fields: {
-          names: (ids) => [
-            {
-              intent: 'nameAccounts',
-              program: 'ledger',
-              version: '',
-              [`names.bank:${ids.bankAccount}`]: 'Assets:Bank',
-            },
-          ],
-        },
-      },
     },
   },
   otherRoutes: {

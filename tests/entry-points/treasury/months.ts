@@ -2,6 +2,7 @@ import { sealsOf } from '#server/features/months/reads.ts'
 import { monthsBefore } from '#server/time/calendar.ts'
 import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { layMonthSeal } from '#tests/support/world/months.ts'
 import type { World } from '#tests/support/world/world.ts'
 
 const account = {
@@ -29,7 +30,7 @@ const bySystem = (world: PaymentsWorld) => world.as('system', { on: 'dc' }).mont
 /** Seals a month, and returns it. */
 async function sealedMonth(world: PaymentsWorld): Promise<{ month: string }> {
   const free = await freeMonth(world)
-  await world.as('admin').months.seal(free)
+  await layMonthSeal(world, free.month)
   return free
 }
 
@@ -41,9 +42,7 @@ async function askedMonth(world: PaymentsWorld): Promise<{ month: string }> {
 
 async function monthToConfirm(world: PaymentsWorld): Promise<{ month: string }> {
   const free = await freeMonth(world)
-  await bySystem(world).changeRule({ confirmedBy: 'two' })
-  await bySystem(world).seal(free)
-  await bySystem(world).changeRule({ confirmedBy: 'one' })
+  await layMonthSeal(world, free.month, 'system', true)
   return free
 }
 

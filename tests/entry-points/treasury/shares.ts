@@ -182,7 +182,7 @@ export const sharesEntryPoints: FeatureEntryPoints = {
       at: () => `/treasury/shares/${month}`,
       status: 404,
       forms,
-      foreign: { fields },
+      foreign: { address: () => `/treasury/shares/${month}`, fields },
     },
     '/treasury/shares/:month/:chapterId': {
       minAccess: 'systemAdmin',

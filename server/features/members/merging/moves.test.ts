@@ -120,6 +120,30 @@ describeOnBoth('merging two people', (open) => {
           .insertInto('formerRegistrants')
           .values({ ...person, registrationId: 'handed-over', handOver: 1, chapterId, eventId, handedOverAt: at }),
       )
+      const stamps = { createdBy: 'member', updatedBy: 'member', createdAt: at, updatedAt: at }
+      const proposal = { proposalId: 'proposal', groupId: 'position', memberId: other, note: '', declinedAt: null }
+      yield* run(sql.insertInto('nominationProposals').values({ ...proposal, ...stamps, chapterId, eventId }))
+      const choice = {
+        choiceId: 'choice',
+        ballotId: 'ballot',
+        questionId: 'question',
+        label: '',
+        detail: '',
+        statement: '',
+      }
+      yield* run(
+        sql.insertInto('ballotChoices').values({ ...choice, ...stamps, chapterId, candidateId: person.personId }),
+      )
+      yield* run(
+        sql.insertInto('ballotChallenges').values({
+          challengeId: 'challenge',
+          chapterId,
+          ballotId: 'ballot',
+          challengerId: person.personId,
+          reason: 'One vote is missing',
+          challengedAt: at,
+        }),
+      )
       yield* run(
         sql.insertInto('suspectCaptures').values({
           chapterId,
