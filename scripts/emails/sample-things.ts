@@ -161,3 +161,25 @@ export const news = {
 export const nothing = { applications: [], zelle: [], jobs: [], donations: [], registrations: [], comments: [] }
 /** A picture of 1,200 px, which the script that takes the pictures draws. */
 export const samplePicture = `/uploads/image-${'5a'.repeat(16)}.png`
+
+export const donorLetter = {
+  legalName: 'AEA Washington DC',
+  sender: ['AEA Washington DC', '1401 Constitution Avenue NW, Washington, DC 20230'],
+  ein: '12-3456789',
+  number: '2026-0014',
+  year: 2026,
+  name: 'Ms. Noor Haddad',
+  address: [],
+  madeOn: '2027-01-12',
+  greeting: 'Dear Ms. Haddad,',
+  thanks: 'Thank you for $250.00 in 2026.',
+  gifts: [{ on: '2026-11-21', text: 'Donation, Scholarships', givenCents: 25_000, valueCents: 0 }],
+  givenCents: 25_000,
+  valueCents: 0,
+  deductibleCents: 25_000,
+  sentences: ['No goods or services were provided in exchange for this gift.'],
+  replaces: '',
+  closing: 'With thanks,',
+  signerName: 'Grace Okafor',
+  signerTitle: 'Treasurer',
+}

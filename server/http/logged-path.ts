@@ -17,7 +17,7 @@ export const addresses: readonly string[] = [
 ]
 
 /** Parameters that grant access, and typed search words: both are kept out of the log. */
-export const secretNames: ReadonlySet<string> = new Set(['key', 'token', 'hash', 'code', 'grant', 'keyword'])
+export const secretNames: ReadonlySet<string> = new Set(['key', 'token', 'hash', 'code', 'grant', 'keyword', 'link'])
 
 /**
  * Returns a path for the log, with a placeholder from the first segment on that is a secret or a search word. Addresses

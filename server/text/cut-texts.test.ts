@@ -23,8 +23,15 @@ test('a text is cut between the characters that people see', () => {
   expect(filesWith(sources, cuts)).toEqual([
     // A token in a link.
     'app/features/newsletter/confirm-page.tsx',
+    // A search, of which the server accepts no more.
+    'app/features/registrations/nominations/nominate-page.tsx',
+    // Bytes, numbers, and lists of ballots, accounts, and names of devices.
+    'server/auth/passkeys.ts',
     // HTML, of which an excerpt is made.
     'server/features/announcements/procedures.ts',
+    'server/features/ballots/box.decisions.ts',
+    'server/features/ballots/count.decisions.ts',
+    'server/features/ballots/reads.ts',
     // A reference of plain letters.
     'server/features/bank/bookings.writes.ts',
     'server/features/emails/procedures.ts',
@@ -35,8 +42,12 @@ test('a text is cut between the characters that people see', () => {
     // The beginning of a file, by which its format is known.
     'server/features/imports/sources/delimited.decisions.ts',
     'server/features/imports/sources/kinds.decisions.ts',
+    // Names of accounts, in the plain letters that a program accepts.
+    'server/features/journal/chart.decisions.ts',
     // A record of the domain name system.
     'server/features/mail-records/reads.ts',
+    // A reference of plain letters.
+    'server/features/shares/writes.ts',
     'server/providers/bank-files/csv.ts',
     'server/providers/bank-files/read.ts',
     'server/text/graphemes.ts',
@@ -52,9 +63,13 @@ test('a text that people enter has at most as many characters as they count', ()
   const field =
     /(?:[nN]ame|[tT]itle|[lL]abel|[nN]ote|[sS]ubject|[rR]eason|[dD]escription|[cC]omment|[mM]essage|[aA]nswer|[tT]ype|[cC]ategory|[tT]ag)(?::| =)\s+z\s*\.string\([^)]*\)(?:\s*\.\w+\((?:[^()]|\([^()]*\))*\))*?\s*\.max\(/
   expect(filesWith(sources, field)).toEqual([
+    // The name of a device.
+    'server/features/accounts/schema.ts',
     // Formatted texts: their length is that of the HTML.
     'server/features/advertisements/sponsors.schema.ts',
     'server/features/events/schema.ts',
+    // The name of a member type, which is compared with those that there are.
+    'server/features/shares/schema.ts',
     // What the provider takes and sends.
     'server/providers/payments/paypal-webhooks.ts',
     'server/providers/payments/standin/orders-api.ts',

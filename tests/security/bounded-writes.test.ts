@@ -46,6 +46,8 @@ const withoutLimit = {
     'blogComments.remove',
     'blogComments.removeReply',
     'jobs.remove',
+    'nominations.withdraw',
+    'nominations.decline',
   ],
   once: ['votes.cast', 'votes.challenge'],
   nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'dues.pay', 'registrations.register'],
@@ -137,7 +139,7 @@ describeOnBoth('a write below admin', (open) => {
 const calls = 21
 
 /** Limits that count only attempts that fail. */
-const countFailures: LimitName[] = ['loginByAccountAndAddress']
+const countFailures: LimitName[] = ['loginByAccountAndAddress', 'secondStepByPerson']
 
 /** Fields of free text, which a flood would fill. */
 const isFreeText = /^(body|comment|description|note|bio)$|Description$/

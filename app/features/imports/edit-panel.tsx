@@ -210,7 +210,7 @@ function PaymentPanel({ importId, of, answer }: EditPanelProps) {
         <TextField name="date" type="date" label={fields.date} span={2} />
         <TextField name="amount" label={fields.amount} inputMode="decimal" maxLength={12} span={2} />
         <TextField name="kind" label={fields.kind} maxLength={250} optional span={2} />
-        <TextField name="fullName" label={fields.fullName} maxLength={200} optional span={2} />
+        <TextField name="fullName" label={fields.fullName} maxCharacters={200} optional span={2} />
         <EmailField name="email" label={fields.email} optional span={2} />
         <TextField name="memberNumber" label={fields.memberNumber} maxLength={60} optional span={2} />
         <TextField name="years" label={fields.years} maxLength={250} optional span={2} />

@@ -1,4 +1,5 @@
 import { date, dollars } from '#app/lib/format.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
@@ -11,6 +12,7 @@ type Check = Outputs['months']['check']
 
 /** The result of checking the code of a sealed month. */
 export function MonthAnswer({ check: given }: { check: Check }) {
+  const { chapter } = useViewer()
   if (given.state === 'unknown')
     return (
       <Alert tone="error" title={check.unknown} className="mb-6">
@@ -34,7 +36,7 @@ export function MonthAnswer({ check: given }: { check: Check }) {
         columns={2}
         cells={[
           { key: words.month, value: monthText(month) },
-          { key: words.sealedOn, value: date(sealedAt) },
+          { key: words.sealedOn, value: date(sealedAt, chapter.timeZone) },
           { key: words.balance(date(first)), value: money(openingCents) },
           { key: words.received, value: money(receivedCents) },
           { key: words.paidOut, value: money(paidOutCents) },

@@ -60,8 +60,12 @@ test('nothing else puts a date together out of numbers, or asks for one typed so
   const byHand = /split\('-'\)\s*\.reverse\(\)|\.slice\(8, 10\)\}?\//
   const typed = /(?:dd\/mm|mm\/dd)\/yyyy/i
   expect(filesWith(sources, byHand)).toEqual([])
-  // Comments, and the number formats of a workbook.
-  expect(filesWith(sources, typed)).toEqual(['server/exports/xlsx.ts', 'server/time/dates.ts'])
+  // Comments, the number formats of a workbook, and the file of an accountant's program.
+  expect(filesWith(sources, typed)).toEqual([
+    'server/exports/xlsx.ts',
+    'server/features/journal/texts.decisions.ts',
+    'server/time/dates.ts',
+  ])
 })
 
 test('the association chooses the style of all of them at once', () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../context.ts'
 import { bookLine } from '../../features/bank/decisions.ts'
 import { bankLineStream } from '../../features/bank/facts.ts'
 import type { ExpenseCategory, PlainKind } from '../../features/bank/rules.ts'
-import { sealing } from '../../features/months/decisions.ts'
+import { sealFacts } from '../../features/months/decisions.ts'
 import { monthsStream } from '../../features/months/facts.ts'
 import { labelsFrom, sealedLabels } from '../../features/months/labels.reads.ts'
 import { monthFactTypes, monthsIn } from '../../features/months/reads.ts'
@@ -261,7 +261,7 @@ function* sealMonth(tx: Tx, { chapter, by }: Setting, month: string, association
   )
   const held = { month, headPosition, headHash, openings: sheet.openings, sums: sheet.sums }
   const { seals } = yield* logWriter.record(monthsStream, chapter, (state) =>
-    sealing(
+    sealFacts(
       state,
       { ...held, opened: openedUpTo(openings, marks, month), banks, labelsHash: labels.hash },
       countedDay(now, own.zones),

@@ -3,7 +3,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 /** The columns of the list of donors. */
 export const donorColumns: readonly ExportColumn[] = [
   { id: 'donor', header: 'Donor', kind: 'text' },
-  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
   { id: 'address', header: 'Address', kind: 'text' },
   { id: 'gifts', header: 'Gifts', kind: 'number' },
   { id: 'givenCents', header: 'Given', kind: 'money' },

@@ -8,7 +8,7 @@ import type { UnsealReason } from './rules.ts'
  * @param today the chapter's day
  * @throws Refusal for a month that runs, is sealed, or does not follow the last sealed one
  */
-export function sealing(
+export function sealFacts(
   { seals, isConfirmedBySecond }: MonthsState,
   held: Omit<SealedMonth, 'isToConfirm'>,
   today: string,

@@ -6,7 +6,7 @@ import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countedDay } from '#server/time/calendar.ts'
 import { bankBalances, checklistOf } from './checklist.reads.ts'
-import { askUnseal, changeRule, confirm, declineUnseal, sealing, sealedAlready, unseal } from './decisions.ts'
+import { askUnseal, changeRule, confirm, declineUnseal, sealFacts, sealedAlready, unseal } from './decisions.ts'
 import { monthsStream, type MonthFact, type MonthsState } from './facts.ts'
 import { labelsOf, sealedLabels } from './labels.reads.ts'
 import { monthNotice, ruleNotice } from './notices.decisions.ts'
@@ -42,7 +42,7 @@ async function isSealedAtOnce(ctx: Sealer, month: string): Promise<boolean> {
     if ((yield* lastCounted(tx, ctx)) !== position) return false
     const held = { month, headPosition, headHash, openings, sums, opened, banks, labelsHash: labels.hash }
     const { seals } = yield* tx.logWriter.record(monthsStream, chapter.id, (state) =>
-      sealing(state, held, countedDay(clock.now(), chapter.zones)),
+      sealFacts(state, held, countedDay(clock.now(), chapter.zones)),
     )
     const sealed = seals.at(-1)!
     yield* run(

@@ -17,7 +17,10 @@ type Proposed = {
  * Builds the email to a nominee. However many members propose somebody for a position, only the first proposal is
  * emailed; the others are shown on the page.
  */
-export function proposedEmail({ chapter, env, urls }: Context, proposed: Proposed): PostedEmail {
+export function proposedEmail(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  proposed: Proposed,
+): PostedEmail {
   const { eventId, eventName, groupId, positionName, nominee, proposer, note } = proposed
   return {
     chapterId: chapter.id,

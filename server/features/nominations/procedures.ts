@@ -82,11 +82,10 @@ export const nominations = router({
 
   /** Takes the caller's own proposal back, as long as nobody has answered it. */
   withdraw: member
-    .limitedBy('proposalsByPerson')
+    .unlimited('There are at most twenty new nominations a day to take back or to decline.')
     .input(proposalReference)
     .mutation(({ ctx, input }) =>
       undoable(ctx)(function* (tx) {
-        yield* countWithin(tx, [['proposalsByPerson', ctx.actor.personId]], tx.now)
         const proposal = yield* proposalAt(tx, ctx, input.proposalId)
         if (proposal?.createdBy !== ctx.actor.personId) throw missing()
         if (proposal.declinedAt) throw new Refusal('conflict', 'This nomination was declined already.')
@@ -96,11 +95,10 @@ export const nominations = router({
 
   /** Declines a proposal for the caller. Who declined can still nominate themselves. */
   decline: member
-    .limitedBy('proposalsByPerson')
+    .unlimited('There are at most twenty new nominations a day to take back or to decline.')
     .input(proposalReference)
     .mutation(({ ctx, input }) =>
       ctx.write(function* (tx) {
-        yield* countWithin(tx, [['proposalsByPerson', ctx.actor.personId]], tx.now)
         const proposal = yield* proposalAt(tx, ctx, input.proposalId)
         if (proposal?.memberId !== ctx.actor.memberId) throw missing()
         if (proposal.declinedAt) return

@@ -224,7 +224,7 @@ export const securityEntryPoints: FeatureEntryPoints = {
       ],
       foreign: {
         fields: {
-          credentialId: () => [
+          credentialId: (): Record<string, string>[] => [
             { intent: 'renamePasskey', credentialId: 'bm9ib2R5cw', name: 'Laptop' },
             { intent: 'removePasskey', credentialId: 'bm9ib2R5cw' },
           ],

@@ -160,7 +160,7 @@ export const sharesEntryPoints: FeatureEntryPoints = {
           ...rule,
           basis: 'flat',
           purpose: 'dues',
-          fromDay: '2026-11-21',
+          fromDay: world.clock.now().toISOString().slice(0, 10),
           paymentType: 'Student',
           parent: '4',
         })

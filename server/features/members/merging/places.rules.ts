@@ -107,6 +107,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'formerMembers.personId': 'people who left are not merged',
   'formerMembers.memberId': 'people who left are not merged',
   'applications.personId': 'applicants are not merged',
+  'monthSeals.unsealAskedBy': 'who asked, as the log has it',
   'merges.keptId': 'the record of the merge',
   'merges.otherId': 'the record of the merge',
   'payerNames.payerId': 'the name of the personal row, by which payments are sorted',
