@@ -19,7 +19,7 @@ const files: Record<string, DemoImport> = {
     name: 'memberlist-2019-2025.csv',
     daysAgo: 20,
     isWritten: true,
-    text: `Member ID,First name,Last name,Email,Phone,City,State,Zip,Membership level,Membership status,Member since,Renewal due
+    text: `File no.,First name,Last name,Email,Phone,City,State,Zip,Membership level,Membership status,Member since,Renewal due
 NY-0102,Henrietta,Vale,h.vale@riverside.example,(212) 555-0141,New York,NY,10014,Regular,Active,04/12/2009,12/31/2026
 NY-0117,Bram,Oosterhuis,,(212) 555-0142,Brooklyn,NY,11201,Regular,Active,09/02/2011,12/31/2026
 NY-0118,Wilma,Oosterhuis,,(212) 555-0142,Brooklyn,NY,11201,Regular,Active,09/02/2011,12/31/2026
