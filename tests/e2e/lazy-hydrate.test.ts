@@ -91,7 +91,7 @@ test('a table loads when one of its controls is touched, and an earlier click ta
   // The footer wakes on the first move, and signals that the page has been hydrated.
   await page.mouse.move(1, 1)
   await expect.poll(() => page.locator('[data-still]').count()).toBe(0)
-  expect(await page.locator('[data-waits]').count()).toBe(1)
+  expect(await page.locator('main [data-waits]').count()).toBe(1)
   const group = page
     .getByRole('button', { name: /^20\d\d \d+$/ })
     .filter({ visible: true })
@@ -114,7 +114,7 @@ test('the registration form counts clicks made before its code arrived', async (
   await page.getByLabel('First name').fill('Ada')
   for (let presses = 0; presses < 2; presses++) await page.getByRole('button', { name: 'Add one adult' }).click()
   await letCome()
-  await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
+  await expect.poll(() => page.locator('main [data-waits]').count()).toBe(0)
   await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('3')
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByText('$60.00').filter({ visible: true }).first().waitFor()
