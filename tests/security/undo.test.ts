@@ -23,7 +23,7 @@ const final: Record<string, string> = {
 }
 
 /** They need books in which nothing is open, as only the features' own tests have them, and delete nothing. */
-const needsSettledBooks = /^months\.(seal|confirm|askUnseal|unseal|keepSealed)$|^journal\.export$/
+const needsSettledBooks = /^months\.(seal|confirm|askUnseal|unseal|keepSealed)$|^journal\.export$|^shares\.correct$/
 
 const mutations = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
