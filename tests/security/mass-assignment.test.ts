@@ -61,12 +61,17 @@ const wished = new RegExp(
   `chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|currency\\W+WSH|1999-09-09|${wishedNumber}`,
 )
 
+/** Texts by the key of an account: any other key is refused. */
+const closed = new Set(['names'])
+
 /** Adds the forged values beside the input and inside of it. */
 const wishing = (input: object) =>
   Object.fromEntries(
     Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [
       name,
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...wishes, ...value } : value,
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !closed.has(name)
+        ? { ...wishes, ...value }
+        : value,
     ]),
   )
 
