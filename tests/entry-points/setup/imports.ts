@@ -113,7 +113,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     'imports.ask': { minAccess: 'admin', right: heldRow, foreign: ofRow },
     'imports.edit': {
       minAccess: 'admin',
-      right: async (world) => ({ ...(await heldRow(world)), ...edit }),
+      right: async (world) => ({ ...(await heldRow(world)), ...edit, status: '' }),
       foreign: {
         importId: { input: (ids) => ({ ...edit, importId: ids.import, row: 3 }) },
         memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },
@@ -121,7 +121,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
     'imports.editPayment': {
       minAccess: 'admin',
-      right: async (world) => ({ ...(await plannedPayments(world)), row: 2, ...paymentEdit }),
+      right: async (world) => ({ ...(await plannedPayments(world)), row: 2, kind: 'Dues', ...paymentEdit }),
       foreign: { importId: { input: (ids) => ({ ...paymentEdit, importId: ids.import, row: 3 }) } },
     },
     'imports.split': {
