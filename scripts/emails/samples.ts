@@ -1,5 +1,5 @@
 /** One email of each kind, as the portal builds it, for the pictures in docs/emails and the test of their layout. */
-import { activationEmail, loginLinkEmail, resetEmail } from '#server/features/accounts/mail.ts'
+import { activationEmail, resetEmail } from '#server/features/accounts/mail.ts'
 import { checkpointEmail } from '#server/features/books/checkpoints.mail.ts'
 import { changedChapter } from '#server/features/chapters/notices.mail.ts'
 import { refusedEmail, testEmail } from '#server/features/chapters/settings/mail.ts'
@@ -27,8 +27,6 @@ import { joinedEmail, offerEmail, toConfirmEmail } from '#server/features/regist
 import { lapsedToAdminEmail, reportedToAdminEmail } from '#server/features/registrations/zelle/admins.mail.ts'
 import { notConfirmedEmail, reportedEmail } from '#server/features/registrations/zelle/mail.ts'
 import { reminderEmail } from '#server/features/renewals/mail.ts'
-import { letterEmail } from '#server/features/donor-letters/mail.ts'
-import { proposedEmail } from '#server/features/nominations/mail.ts'
 import { actEmail } from '#server/notices/notify-admins.ts'
 import { accountEmail } from '#server/notices/own-account.ts'
 import { chapterTitle } from '#server/providers/mail/email-words.ts'
@@ -53,8 +51,8 @@ import {
   news,
   nothing,
   samplePicture,
-  donorLetter,
 } from './sample-things.ts'
+import { letterSamples } from './letter-samples.ts'
 
 /** An email of one kind; `name` is its picture's. */
 type Sample = { name: string; about: string; email: { subject: string; text: string; html: string } }
@@ -185,25 +183,7 @@ export const emailSamples = (): Sample[] => [
     about: 'A transferred registration was canceled, to its payer',
     email: payerEmail(sender, { ...cancelled, reason: 'byRegistrant' }, noor),
   },
-  {
-    name: 'nomination-by-another',
-    about: 'A member nominated another for a position',
-    email: proposedEmail(sender, {
-      eventId: '61824',
-      eventName: 'Board election',
-      groupId: 'treasurer',
-      positionName: 'Treasurer',
-      nominee: { memberId: '20336', firstName: noor.firstName, email: noor.email },
-      proposer: `${grace.firstName} ${grace.lastName}`,
-      note: 'You know our accounts best.',
-    }),
-  },
-  { name: 'login-link', about: 'A link to log in', email: loginLinkEmail(sender, noor, token) },
-  {
-    name: 'donor-letter',
-    about: 'A letter to a donor',
-    email: letterEmail(sender, { letterId: '8KD40213', email: noor.email, dedupeKey: 'letter', content: donorLetter }),
-  },
+  ...letterSamples,
   {
     name: 'transfer-new',
     about: 'A registration was transferred, to the new holder',

@@ -121,7 +121,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     },
     'imports.editPayment': {
       minAccess: 'admin',
-      right: async (world) => ({ ...(await plannedPayments(world)), row: 2, kind: 'Dues', ...paymentEdit }),
+      right: async (world) => ({ ...(await plannedPayments(world)), row: 2, ...paymentEdit }),
       foreign: { importId: { input: (ids) => ({ ...paymentEdit, importId: ids.import, row: 3 }) } },
     },
     'imports.split': {

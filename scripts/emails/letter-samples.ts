@@ -1,0 +1,27 @@
+/** Samples of emails that members get from each other or by the year, and of links to log in. */
+import { loginLinkEmail } from '#server/features/accounts/mail.ts'
+import { letterEmail } from '#server/features/donor-letters/mail.ts'
+import { proposedEmail } from '#server/features/nominations/mail.ts'
+import { donorLetter, grace, noor, sender, token } from './sample-things.ts'
+
+export const letterSamples = [
+  {
+    name: 'nomination-by-another',
+    about: 'A member nominated another for a position',
+    email: proposedEmail(sender, {
+      eventId: '61824',
+      eventName: 'Board election',
+      groupId: 'treasurer',
+      positionName: 'Treasurer',
+      nominee: { memberId: '20336', firstName: noor.firstName, email: noor.email },
+      proposer: `${grace.firstName} ${grace.lastName}`,
+      note: 'You know our accounts best.',
+    }),
+  },
+  { name: 'login-link', about: 'A link to log in', email: loginLinkEmail(sender, noor, token) },
+  {
+    name: 'donor-letter',
+    about: 'A letter to a donor',
+    email: letterEmail(sender, { letterId: '8KD40213', email: noor.email, dedupeKey: 'letter', content: donorLetter }),
+  },
+]
