@@ -157,7 +157,7 @@ test.each(bothScreens)('a member nominates another, who is told and declines on 
   await other.page.getByText(/nominated you for Treasurer$/).waitFor()
   await expectReadable(other, `nominated-by-another-${screen}`)
   await other.page.getByRole('button', { name: 'Decline Treasurer' }).click()
-  await other.page.getByText('You can still nominate yourself.').waitFor()
+  await other.page.getByText('Declined. You can still nominate yourself').waitFor()
   await page.reload()
   await page.getByText('declined', { exact: true }).waitFor()
   await proposer.leave()

@@ -88,7 +88,9 @@ function Propose({
             maxLength={maxLength.search}
           />
         </span>
-        <Button type="submit">{words.findAct}</Button>
+        <Button type="submit" size="small">
+          {words.findAct}
+        </Button>
       </Form>
       {search !== '' && found.length === 0 && <p className="type-body mt-4 text-ink-2">{words.none(search)}</p>}
       {found.length > 0 && (
