@@ -64,7 +64,7 @@ describeOnBoth('signing in', (open) => {
     })
     const claims = JSON.parse(Buffer.from(info.token.split('.')[1]!, 'base64url').toString())
     expect(claims).toMatchObject({ id: memberIds.member, role: 'member', exp: Date.parse(info.expiresAt) / 1000 })
-    const cookie = context.reply.headers.getSetCookie().at(-1)!
+    const cookie = context.reply.headers.getSetCookie().find((one) => one.startsWith('session='))!
     expect(cookie).toMatch(/^session=\w+; .*HttpOnly.*SameSite=Lax/)
     expect(cookie).not.toContain('Secure')
     const sessionId = await sessionOfBearer(world.env.appSecret, info.token, world.clock.now())

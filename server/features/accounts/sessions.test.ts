@@ -12,7 +12,12 @@ describeOnBoth('the sessions of a person', (open) => {
       body,
       headers: { 'user-agent': userAgent },
     })
-    return { cookie: reply.headers.getSetCookie().at(-1)!.split(';')[0]! }
+    return {
+      cookie: reply.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('session='))!
+        .split(';')[0]!,
+    }
   }
   const ask = async (world: World, headers: { cookie: string }, procedure: string, body?: object) => {
     const origin = { origin: 'http://dc.localhost:3000' }
