@@ -113,7 +113,7 @@ export const importEntryPoints: FeatureEntryPoints = {
     'imports.ask': { minAccess: 'admin', right: heldRow, foreign: ofRow },
     'imports.edit': {
       minAccess: 'admin',
-      right: async (world) => ({ ...(await heldRow(world)), ...edit, status: '' }),
+      right: async (world) => ({ ...(await heldRow(world)), ...edit, status: '', state: '' }),
       foreign: {
         importId: { input: (ids) => ({ ...edit, importId: ids.import, row: 3 }) },
         memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },

@@ -1,12 +1,14 @@
 import { layMonthSeal } from '#tests/support/world/months.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { freeMonth } from './months.ts'
 import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 
 const order = { period: '2026-10', program: 'ledger', tracking: 'subject' }
 
 const sealed = async (world: PaymentsWorld) => {
-  await layMonthSeal(world, '2026-10')
-  return order
+  const { month } = await freeMonth(world)
+  await layMonthSeal(world, month)
+  return { ...order, period: month }
 }
 
 export const journalEntryPoints: FeatureEntryPoints = {

@@ -14,7 +14,7 @@ const account = {
 }
 
 /** Returns the next month of dc that can be sealed; an old account gives its books many. */
-async function freeMonth(world: World): Promise<{ month: string }> {
+export async function freeMonth(world: World): Promise<{ month: string }> {
   const { bank, months } = world.as('admin')
   const { accounts } = await bank.overview()
   if (!accounts.some(({ lastFour }) => lastFour === account.lastFour)) await bank.addAccount(account)

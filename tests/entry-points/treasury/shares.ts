@@ -151,7 +151,7 @@ export const sharesEntryPoints: FeatureEntryPoints = {
       right: async (world) => {
         await layRule(world)
         const { paymentId } = await world.as('admin').dues.recordByHand({
-          memberId: memberIds.inactive,
+          memberId: memberIds.member,
           terms: 1,
           method: 'check',
           reference: 'CHK-SHARE',
@@ -164,7 +164,13 @@ export const sharesEntryPoints: FeatureEntryPoints = {
           paymentType: 'Student',
           parent: '4',
         })
-        return { chapterId: 'chapter-dc', month: '2026-11', paymentId, paymentType: 'Student' }
+        const { month } = await world.store.read
+          .selectFrom('shareLines')
+          .select('month')
+          .where('chapterId', '=', world.chapters.dc.id)
+          .where('paymentId', '=', paymentId)
+          .executeTakeFirstOrThrow()
+        return { chapterId: 'chapter-dc', month, paymentId, paymentType: 'Student' }
       },
       foreign: {
         chapterId: ofParent({ paymentId: 'none', paymentType: 'Student' }),
