@@ -5,21 +5,22 @@ import Landmark from 'lucide-react/icons/landmark'
 import Network from 'lucide-react/icons/network'
 import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Tag from 'lucide-react/icons/tag'
 import Ticket from 'lucide-react/icons/ticket'
 import { Form, Link, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
-import { bookingKinds, fitsSign, type BookingKind } from '#server/features/bank/rules.ts'
+import { bookingKinds, fitsSign } from '#server/features/bank/rules.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { lineAddress, type MatchChoices, type MatchLine, type MatchProposal } from './matched.ts'
-import { matchWords as words, signedDollars } from './words.ts'
+import { matchWords as words, signedDollars, type RecordedKind } from './words.ts'
 
-const icons: Partial<Record<BookingKind, IconShape>> = {
+const icons: Record<RecordedKind, IconShape> = {
   dues: ReceiptText,
   registration: Ticket,
   donation: HandHeart,
@@ -29,6 +30,8 @@ const icons: Partial<Record<BookingKind, IconShape>> = {
   bankFee: Landmark,
   expense: ShoppingCart,
   fromParent: Network,
+  returnedCheck: RotateCcw,
+  fromChapter: Network,
 }
 
 type MatchPanelProps = {
@@ -164,7 +167,7 @@ function Candidate({ proposal, isFirst }: { proposal: MatchProposal; isFirst: bo
 }
 
 function Kinds({ line: { lineId, amountCents } }: { line: MatchLine }) {
-  const kinds = (Object.keys(words.recordAs) as BookingKind[]).filter((kind) => fitsSign(kind, amountCents))
+  const kinds = (Object.keys(words.recordAs) as RecordedKind[]).filter((kind) => fitsSign(kind, amountCents))
   return (
     <ul className="grid grid-cols-3 border-t border-l border-rule">
       {kinds.map((kind) => (
@@ -174,7 +177,7 @@ function Kinds({ line: { lineId, amountCents } }: { line: MatchLine }) {
             preventScrollReset
             className="type-small flex min-h-12 items-center gap-2 px-3 py-2 font-semibold max-md:min-h-16 max-md:flex-col max-md:justify-center max-md:text-center"
           >
-            <Icon of={icons[kind]!} /> {words.recordAs[kind]}
+            <Icon of={icons[kind]} /> {words.recordAs[kind]}
           </Link>
         </li>
       ))}

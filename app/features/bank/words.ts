@@ -139,9 +139,10 @@ export const bankWords = {
   failed: 'Nothing was changed',
 }
 
+const { payment: _, payout: __, ...recordAs } = kindNames
+
 /** What the money of a line may be recorded as, as buttons. */
-const { payment: _, payout: __, ...byHand } = kindNames
-const recordAs: Partial<Record<BookingKind, string>> = byHand
+export type RecordedKind = keyof typeof recordAs
 
 /** Texts of the page that matches lines with the books. */
 export const matchWords = {
@@ -183,7 +184,7 @@ export const matchWords = {
   showOther: (count: number) => `View the other ${count}`,
   keys: ['line', 'candidate', 'book the line', 'tick', 'search', 'later'],
   form: {
-    title: (kind: BookingKind, day: string) => `${recordAs[kind] ?? kindText(kind, null)} of ${date(day)}`,
+    title: (kind: BookingKind, day: string) => `${kindText(kind, null)} of ${date(day)}`,
     back: 'Back',
     labels: {
       memberId: 'Member',
