@@ -34,7 +34,10 @@ export function StatementDialogs({ statement, chapterId, address, answer }: Stat
       return (
         <FormDialog
           {...common}
-          {...{ title, act, lead, labels }}
+          title={title}
+          act={act}
+          lead={lead}
+          labels={labels}
           id="disagree"
           icon={MessageSquareText}
           hidden={{ ...key, intent: intentOf('disagree') }}
@@ -48,7 +51,10 @@ export function StatementDialogs({ statement, chapterId, address, answer }: Stat
       return (
         <FormDialog
           {...common}
-          {...{ title, act, lead, labels }}
+          title={title}
+          act={act}
+          lead={lead}
+          labels={labels}
           id="pay"
           icon={ReceiptText}
           hidden={{ ...key, intent: 'pay' }}
@@ -67,7 +73,9 @@ export function StatementDialogs({ statement, chapterId, address, answer }: Stat
       return (
         <FormDialog
           {...common}
-          {...{ title, act, labels }}
+          title={title}
+          act={act}
+          labels={labels}
           lead={fitting.length === 0 ? none : lead}
           id="match"
           icon={Landmark}
@@ -107,7 +115,10 @@ export function StatementDialogs({ statement, chapterId, address, answer }: Stat
       return (
         <FormDialog
           {...common}
-          {...{ title, act, lead, labels }}
+          title={title}
+          act={act}
+          lead={lead}
+          labels={labels}
           id="correct"
           icon={MessageSquareText}
           hidden={{ ...key, intent: 'correct' }}

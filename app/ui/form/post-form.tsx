@@ -61,7 +61,7 @@ export function PostForm({
     setErrors(failure?.fields ?? {})
   }
   const { sending, begin } = useSending()
-  const pressed = useRef<HTMLElement | null>(null)
+  const [pressed, setPressed] = useState<HTMLElement | null>(null)
   const [given, giveUp] = useState<unknown>()
   const unsaved = useUnsaved(element, answer)
   const first = useRef(answer)
@@ -80,7 +80,7 @@ export function PostForm({
       return
     }
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    pressed.current = submitter
+    setPressed(submitter)
     begin(submitter instanceof HTMLButtonElement ? submitter.value : '')
     unsaved.sent()
   }
@@ -118,13 +118,13 @@ export function PostForm({
         {children}
       </Form>
       {/* A page may have several forms: the one that was sent asks. */}
-      {failure?.confirms && pressed.current && given !== answer && (
+      {failure?.confirms && pressed && given !== answer && (
         <Suspense>
           <IdentityDialog
             onCancel={() => giveUp(answer)}
             onConfirmed={() => {
               giveUp(answer)
-              element.current?.requestSubmit(pressed.current)
+              element.current?.requestSubmit(pressed)
             }}
           />
         </Suspense>

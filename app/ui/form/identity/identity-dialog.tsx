@@ -30,7 +30,7 @@ export default function IdentityDialog({ onConfirmed, onCancel }: { onConfirmed:
   const hasField = known && (known.hasApp || known.hasPassword)
   const failure = sender.data?.ok === false ? sender.data.message : undefined
 
-  async function usePasskey() {
+  async function confirmByPasskey() {
     setIsAsking(true)
     try {
       const { askPasskey } = await import('../passkey/passkey-answers.ts')
@@ -45,7 +45,7 @@ export default function IdentityDialog({ onConfirmed, onCancel }: { onConfirmed:
     <>
       <Button onClick={onCancel}>{words.cancel}</Button>
       {known?.hasPasskey && (
-        <Button icon={Fingerprint} saving={isAsking} savingText={words.acting} onClick={() => void usePasskey()}>
+        <Button icon={Fingerprint} saving={isAsking} savingText={words.acting} onClick={() => void confirmByPasskey()}>
           {words.passkey}
         </Button>
       )}
