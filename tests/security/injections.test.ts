@@ -245,9 +245,10 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
       const before = await wholeState(world.store)
       // Somebody who just confirmed who they are, however late it is by now.
       type Apis = Record<string, Record<string, (input: object) => Promise<unknown>>>
-      const api = new Proxy({} as Apis, {
-        get: (_none, feature: string) => (world.as('admin') as unknown as Apis)[feature],
-      })
+      const api = new Proxy<Apis>(
+        {},
+        { get: (_none, feature: string) => (world.as('admin') as unknown as Apis)[feature] },
+      )
       const rowsOf = rowReader(world)
       const wrong: string[] = []
       let tried = 0

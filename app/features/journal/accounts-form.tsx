@@ -2,7 +2,7 @@ import '#app/styles/kit/table.css'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Form, useNavigation } from '#app/lib/remix.ts'
 import { amount } from '#app/lib/format.ts'
-import { accountTypeNames, maxAccountName, type DatevNumber, type Program } from '#server/features/journal/rules.ts'
+import { accountTypeNames, maxAccountName, type Program } from '#server/features/journal/rules.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -25,7 +25,7 @@ export function AccountsForm({ journal, title, answer }: AccountsFormProps) {
   const intent = formMethod === 'POST' ? formData?.get('intent') : undefined
   const labels = Object.fromEntries([
     ...rows.map((row) => [`names.${row.key}`, row.title]),
-    ...numbers.map(({ key }) => [`names.${key}`, words.numbers[key as DatevNumber]]),
+    ...numbers.map(({ key }) => [`names.${key}`, words.numbers[key]]),
   ]) as Record<string, string>
   return (
     <Block

@@ -52,12 +52,11 @@ import {
   mappingUpdate,
   newImport,
   rowAnswer,
-  rowEdit,
   rowReference,
   rowSplit,
   writtenImport,
 } from './schema.ts'
-import { changedColumns, splitRow } from './splitting.writes.ts'
+import { splitRow } from './splitting.writes.ts'
 import { stayingOf } from './undoing.reads.ts'
 
 type Admin = Context & { actor: SignedIn }

@@ -74,7 +74,7 @@ export function enter(reader: Reader, journal: Journal, fact: Recorded<JournalSo
     case 'DifferenceResolved':
       return explain(reader, journal, fact as Recorded<DifferenceFact>)
     default:
-      return sell(reader, journal, fact as Recorded<PaymentFact>)
+      return sell(reader, journal, fact)
   }
 }
 

@@ -117,7 +117,7 @@ describeOnBoth('the journal of a month', (open) => {
     // What is named or corrected later changes nothing of it.
     await world
       .as('admin')
-      .events.update({ eventId, eventName: 'Another name' } as never)
+      .events.update({ eventId, eventName: 'Another name' })
       .catch(() => undefined)
     await world.as('admin').payments.reverse({ paymentId: check, reason: 'notReceived' } as never)
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))

@@ -4,9 +4,9 @@ import type { Recorded } from '#events-log/fact.ts'
 import { kinds } from '#server/wiring/kinds.ts'
 import { monthsBefore } from '#server/time/calendar.ts'
 import type { Booking } from '../bank/facts.ts'
-import { entriesOf, newLedger, type MonthsSource } from '../months/entries.decisions.ts'
+import { entriesOf, newLedger } from '../months/entries.decisions.ts'
 import { countIn, sheetOf, type Counts } from '../months/sheets.decisions.ts'
-import { enter, newJournal, type JournalSource } from './entries.decisions.ts'
+import { enter, newJournal } from './entries.decisions.ts'
 import { countedEntries, sumsOf, type CountedEntry } from './layout.decisions.ts'
 import type { AccountKey } from './rules.ts'
 import { monthCounter, type SealMark } from './seals.decisions.ts'
@@ -202,9 +202,8 @@ class History {
   private enterAll(facts: readonly Recorded[]): void {
     for (const fact of facts) {
       if (fact.type.startsWith('Month')) continue
-      enter({ kinds, dayOf, countedIn: monthCounter(this.marks) }, this.journal, fact as Recorded<JournalSource>)
-      for (const entry of entriesOf(kinds, this.ledger, fact as Recorded<MonthsSource>, monthOf))
-        countIn(this.counts, entry, this.seals)
+      enter({ kinds, dayOf, countedIn: monthCounter(this.marks) }, this.journal, fact)
+      for (const entry of entriesOf(kinds, this.ledger, fact, monthOf)) countIn(this.counts, entry, this.seals)
     }
   }
 
@@ -212,8 +211,7 @@ class History {
   journalOf(month: string): CountedEntry[] {
     const journal = newJournal()
     const countedIn = monthCounter(this.marks)
-    for (const fact of this.facts)
-      if (!fact.type.startsWith('Month')) enter({ kinds, dayOf, countedIn }, journal, fact as Recorded<JournalSource>)
+    for (const fact of this.facts) if (!fact.type.startsWith('Month')) enter({ kinds, dayOf, countedIn }, journal, fact)
     return countedEntries(journal.entries, countedIn, { from: month, to: month })
   }
 

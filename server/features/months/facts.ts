@@ -1,7 +1,7 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { UnsealReason } from './rules.ts'
 
-/** The money that an account had. `account` is a bank account's id, or one of `ownAccounts`. */
+/** The money that an account had. `account` is a bank account's id, or one of OwnAccount. */
 export type AccountSum = { account: string; amountCents: number }
 
 /** A sum of a month, by account and kind. */

@@ -96,7 +96,7 @@ describeOnBoth('a month of the books', (open) => {
 
     // The check bounces: its payment is reversed, and its deposit is open again.
     const donation = (await world.as('admin').payments.inChapter({ purpose: 'donation' })).rows[0]!
-    await world.as('admin').payments.reverse({ paymentId: donation.paymentId!, reason: 'notReceived' } as never)
+    await world.as('admin').payments.reverse({ paymentId: donation.paymentId, reason: 'notReceived' } as never)
     await donate('Cash 7', '42')
     expect(await sheet()).toEqual(sealed)
     const { corrections, closings: ended } = await first().one(november)
@@ -129,7 +129,7 @@ describeOnBoth('a month of the books', (open) => {
       return Buffer.concat(parts)
     }
     const [paper, page] = [await bytes(), JSON.stringify(await sheet())]
-    await bank().updateAccount({ accountId, accountName: 'Renamed' } as never)
+    await bank().updateAccount({ accountId, accountName: 'Renamed' })
     await world.store.write(({ sql }) =>
       run(sql.updateTable('people').set({ lastName: 'Renamed' }).where('personId', '=', 'admin')),
     )

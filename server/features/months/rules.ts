@@ -1,7 +1,5 @@
 /** The accounts of a month besides the bank's, which go by their ids. */
-const ownAccounts = ['provider', 'undeposited', 'inTransit'] as const
-
-export type OwnAccount = (typeof ownAccounts)[number]
+export type OwnAccount = 'provider' | 'undeposited' | 'inTransit'
 
 /** Their names. Money by hand is undeposited until it is a line of the bank. */
 export const accountNames: Readonly<Record<OwnAccount, string>> = {

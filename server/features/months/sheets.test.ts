@@ -4,7 +4,6 @@ import type { Recorded } from '#events-log/fact.ts'
 import { monthsBefore, monthIn } from '#server/time/calendar.ts'
 import { kinds } from '#server/wiring/kinds.ts'
 import { bookedOf, enter, talliesOf, type Books } from '../books/decisions.ts'
-import type { PaymentFact } from '../payments/facts.ts'
 import { entriesOf, newLedger, type MonthsSource } from './entries.decisions.ts'
 import { sideOf } from './rules.ts'
 import { closings, countIn, countedIn, sheetOf, type Counts, type SealMark } from './sheets.decisions.ts'
@@ -67,7 +66,7 @@ function play(history: readonly Act[]) {
       occurredAt,
       recordedAt,
     } as unknown as Recorded<MonthsSource>
-    if (stream.startsWith('payment-')) books = enter(kinds, books, monthOf(recordedAt), fact as PaymentFact)
+    if (stream.startsWith('payment-')) books = enter(kinds, books, monthOf(recordedAt), fact)
     for (const entry of entriesOf(kinds, ledger, fact, monthOf)) countIn(counts, entry, seals)
   }
   const sheet = (month: string) => sheetOf(counts.values(), marks, [], month)

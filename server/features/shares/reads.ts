@@ -290,9 +290,8 @@ export async function allStatements(source: Source, asked: string | undefined) {
   const all = await Promise.all(chapters.map(async (one) => ({ one, months: await monthsOf(source, one) })))
   const statements = all.flatMap(({ one, months }) => {
     const found = months.find((each) => each.month === month)
-    return found
-      ? [{ ...found, chapterId: one.id as string, chapterName: one.chapterName, hasAdmin: one.hasAdmin }]
-      : []
+    const chapterId: string = one.id
+    return found ? [{ ...found, chapterId, chapterName: one.chapterName, hasAdmin: one.hasAdmin }] : []
   })
   const balances = all.flatMap(({ one, months }) => {
     const open = months.filter((each) => each.isOver && !isSettled(each) && each.toPayCents !== 0)

@@ -165,7 +165,7 @@ describeOnBoth('the share of the parent', (open) => {
   })
 
   test('has rules that hold from today on and give the whole to somebody', async () => {
-    const refused = (rule: object) => parent().setRule({ ...flat, ...rule } as never)
+    const refused = (rule: object) => parent().setRule({ ...flat, ...rule })
     await expect(refused({ fromDay: '2026-11-20' })).rejects.toThrow()
     await expect(refused({ basis: 'percent', chapter: '80' })).rejects.toThrow('They must sum to 100%')
     await expect(refused({ fourth: '1' })).rejects.toThrow()
