@@ -18,7 +18,7 @@ const oldVoice = [
 ]
 
 /** An email is no letter; what donors get for the tax office is one. 'letter' alone is a size of paper. */
-const letterForEmail = /(?<!'(?=letter'))\bletters?\b(?! of|-|, digits)/i
+const letterForEmail = /(?<!donor |'(?=letter'))\bletters?\b(?! of|-|, digits)/i
 
 export const oldVoiceIn = (text: string, { isOfLetters = false } = {}): string[] =>
   [...(isOfLetters ? [] : [letterForEmail]), ...oldVoice].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
