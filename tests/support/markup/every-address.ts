@@ -4,13 +4,14 @@ import Database from '#db/sqlite/driver.ts'
 import { pages } from '../../../remix.config.js'
 
 /**
- * Returns the addresses of all pages, with ids of the chapter's oldest and newest rows. What only its owner knows, such
- * as the key of a link, is unknown.
+ * Returns the addresses of all pages, with ids of the chapter's oldest and newest rows. Pages whose link has a key,
+ * which only its owner knows, are left out: guesses are limited.
  */
 export function everyAddress(dataDir: string, subDomain: string): string[] {
   const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'), { readonly: true })
   const ids = (column: string) => idsIn(db, subDomain, column)
   const addresses = Object.keys(pages).flatMap((page) => {
+    if (/:(key|code|link)\b/.test(page)) return []
     const given = [...page.matchAll(/:(\w+)/g)].map(([, parameter]) => ids(columnOf(page, parameter!)))
     return [0, 1].map((which) => {
       let at = 0
