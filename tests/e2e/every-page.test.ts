@@ -124,6 +124,7 @@ const walks: Walk[] = [
       '/treasury',
       '/treasury/resolve',
       '/treasury/bank',
+      '/treasury/bank/1ebaa873-7128-81a0-a898-890c7fd4b09d',
       '/treasury/months',
       '/treasury/journal',
       '/treasury/letters',

@@ -33,18 +33,19 @@ test('a treasurer names the accounts, and exports a sealed month, twice the same
   await expectReadable(visitor, 'journal-not-sealed')
 
   // What is not valid is said at its field, and nothing of the rest is lost.
-  const [dues, refunds] = ['Account for Dues', 'Account for Refunds'].map((name) =>
+  const [fees, refunds] = ['Account for Bank fees', 'Account for Refunds'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
-  await dues!.fill('Income:')
+  await fees!.fill('Expenses:')
   await refunds!.fill('Event Income:Given Back')
   await button(page, 'Save accounts').click()
   await page.locator('.field-error', { hasText: 'Write a name on both sides of a colon, such as Parent:Sub' }).waitFor()
-  expect([await dues!.inputValue(), await refunds!.inputValue()]).toEqual(['Income:', 'Event Income:Given Back'])
-  await dues!.fill('Income:Dues of Members')
+  visitor.expectComplaint(/400/)
+  expect([await fees!.inputValue(), await refunds!.inputValue()]).toEqual(['Expenses:', 'Event Income:Given Back'])
+  await fees!.fill('Expenses:Bank Fees')
   await button(page, 'Save accounts').click()
   await page.getByText('The accounts have been saved').waitFor()
-  expect(await dues!.inputValue()).toBe('Income:Dues of Members')
+  expect(await fees!.inputValue()).toBe('Expenses:Bank Fees')
 
   await open(page, journal('quickbooksOnline'))
   const bytes = async (press: () => Promise<void>) => {
@@ -54,7 +55,7 @@ test('a treasurer names the accounts, and exports a sealed month, twice the same
     return readFileSync(await (await download).path(), 'utf8')
   }
   const first = await bytes(() => button(page, 'Download for QuickBooks').click())
-  expect(first).toContain('"Income:Dues of Members"')
+  expect(first).toContain('"Expenses:Bank Fees"')
   await open(page, journal('quickbooksOnline'))
   await page.getByRole('heading', { name: 'Exported before 1' }).waitFor()
   expect(await bytes(() => page.getByRole('link', { name: 'Download again' }).click())).toBe(first)
