@@ -36,7 +36,13 @@ export function DonorsBlock({ view, question }: { view: LettersView; question: L
     >
       <div className="flex flex-wrap items-center gap-2 py-3">
         <FilterForm key={`${question.search} ${question.show}`} year={year} question={question} />
-        <LinkButton to={`/export/donor-letters.csv?year=${year}`} icon={Download} reloadDocument className="sm:ml-auto">
+        <LinkButton
+          to={`/export/donor-letters.csv?year=${year}`}
+          icon={Download}
+          size="small"
+          reloadDocument
+          className="sm:ml-auto"
+        >
           {words.csv}
         </LinkButton>
       </div>
@@ -84,14 +90,14 @@ function FilterForm({ year, question: { search, show } }: { year: number; questi
           aria-label={words.search}
         />
       </span>
-      <select name="show" className="entry w-auto!" defaultValue={show} aria-label={words.show}>
+      <select name="show" className="entry h-9 w-auto!" defaultValue={show} aria-label={words.show}>
         {donorFilters.map((filter) => (
           <option key={filter} value={filter}>
             {words.filter[filter]}
           </option>
         ))}
       </select>
-      <Button type="submit" icon={ListFilter}>
+      <Button type="submit" icon={ListFilter} size="small">
         {words.apply}
       </Button>
     </Form>
