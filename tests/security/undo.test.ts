@@ -5,7 +5,7 @@ import { undoSeconds } from '#server/features/undo/rules.ts'
 import { rightInputs } from '#tests/entry-points/tables.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { pdf } from '#tests/support/files.ts'
-import { wholeState } from '#tests/support/world/whole-state.ts'
+import { tablesOf, wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
@@ -31,7 +31,7 @@ const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|with
 
 /** The ids of the rows that people enter and edit: those tables have the stamps. */
 async function enteredRows({ store }: PaymentsWorld): Promise<Map<string, Set<string>>> {
-  const tables = await store.read.introspection.getTables()
+  const tables = await tablesOf(store)
   const stamped = tables.filter(
     ({ name, columns }) =>
       name === 'blogComments' ||
