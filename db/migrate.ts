@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import Database from './sqlite/driver.ts'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely'
 import pg from 'pg'
 import { migrations as steps } from './migrations.ts'
 import { release } from './release.ts'
 import { MigrationDialect } from './sqlite/migration-dialect.ts'
+import { createIfMissing } from './sqlite/private-file.ts'
 import { isPostgres, type Dialect } from './store.ts'
 import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
@@ -35,7 +34,7 @@ export async function migrate(location: string, last?: string): Promise<string[]
     const pool = new pg.Pool({ connectionString: location, max: 2 })
     return apply(new Kysely<Applied>({ dialect: new PostgresDialect({ pool }) }), 'postgres', { last })
   }
-  mkdirSync(path.dirname(location), { recursive: true })
+  createIfMissing(location)
   const database = new Database(location)
   // Before anything is written: an existing database keeps its own.
   database.pragma(`page_size = ${pageSize}`)

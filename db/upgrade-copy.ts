@@ -17,8 +17,6 @@ export async function copyBeforeUpgrade(location: string, newest: string): Promi
   const unfinished = `${copy}.unfinished`
   removeDatabase(unfinished)
   try {
-    // Created here, since SQLite would use the account's umask, and it contains names and password hashes.
-    closeSync(openSync(unfinished, 'wx', 0o600))
     await copySqlite(location, unfinished)
     const [damage] = damageOfSqlite(unfinished)
     if (damage !== undefined) throw new Error(`the copy is damaged: ${damage}`)

@@ -32,7 +32,9 @@ export const run: Verb = async (cli) => {
   }
   const unfinished = `${file}.unfinished`
   try {
-    await pipeline(counted, createWriteStream(unfinished))
+    // The books name people; and a file that a killed export left may be readable by others.
+    await rm(unfinished, { force: true })
+    await pipeline(counted, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

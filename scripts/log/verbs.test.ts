@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -146,7 +146,10 @@ describeOnBoth('npm run log', (open) => {
   test('the export of a year verifies, with the totals of replay', async () => {
     const world = await settled()
     const file = path.join(folder(), 'dc.ndjson')
+    // As an export of an earlier release left it that was killed.
+    writeFileSync(`${file}.unfinished`, '', { mode: 0o644 })
     expect(await log(world, 'export', '--chapter', 'dc', '--year', '2027', '--out', file)).toMatchObject({ code: 0 })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const key = publicKeyText(checkpointKey(world.env.appSecret))
     const { code, out } = await log(world, 'verify-export', file, '--key', key)
     expect(code).toBe(0)

@@ -64,7 +64,7 @@ const patienceAtStopMs = 8_000
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { env, pages, clock = systemClock, progress = () => undefined } = options
   const log = options.log ?? openLog(env.logLevel)
-  mkdirSync(env.dataDir, { recursive: true })
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   useNameLengths(env.nameLengths)
 
   // The port is taken first, so that a second start fails before it touches any data.

@@ -9,7 +9,7 @@ const others = 0o077
  */
 export function openDataDir(dataDir: string): void {
   process.umask(others)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if ((statSync(dataDir).mode & others) === 0) return
   // The folder is restricted last, so that the start after an interrupted one does all of this again.
   for (const entry of readdirSync(dataDir, { withFileTypes: true, recursive: true })) {

@@ -53,7 +53,7 @@ type Writable = Awaited<ReturnType<typeof open>>
  */
 async function putWhole(folder: string, name: string, write: (file: Writable) => Promise<void>): Promise<void> {
   if (!/^\w[\w.-]*$/.test(name)) throw new Error(`No name of a stored file: ${name}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = path.join(folder, `${name}.${randomBytes(6).toString('hex')}.part`)
   try {
     const file = await open(part, 'wx', 0o600)

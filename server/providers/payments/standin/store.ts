@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
+import { createIfMissing } from '#db/sqlite/private-file.ts'
 import type { Records } from './records.ts'
 
 type Kind = keyof Records
@@ -18,7 +17,7 @@ export type StandinStore = {
 
 /** Opens the books in a SQLite file, created when missing. ':memory:' keeps them as long as the process. */
 export function openStandinStore(file: string): StandinStore {
-  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
+  if (file !== ':memory:') createIfMissing(file)
   const db = new Database(file, { timeout: 5000 })
   db.pragma('journal_mode = WAL')
   // An answered charge must survive a power cut: money does not come back when a computer restarts.
