@@ -156,7 +156,7 @@ async function openOthers(file: string): Promise<Others> {
 }
 
 async function make(sheet: ExportSheet, format: ExportFormat, database: string): Promise<void> {
-  const stream = await makeExport({ sheet, format, database }, 'bench', new AbortController().signal)
+  const stream = await makeExport({ sheet, format, database }, { personId: 'bench' }, new AbortController().signal)
   const reader = stream.getReader()
   while (!(await reader.read()).done);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
-import { openTurns } from '#server/threads/turns.ts'
+import { openTurns, type Crowd } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Letter, LetterJob } from './letter.ts'
 import type { Paper, PaperSize } from './paper.ts'
@@ -14,16 +14,31 @@ export type ExportTask =
 /** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
 
+/** Who asked for an export: a person who is logged in, or a visitor with a link, known by an IP address. */
+type ExportSender = { personId: string } | { address: string }
+
+const inAMinute = { retryAfterSeconds: 60 }
+
+const crowded = (ownLine: string) => (whose: Crowd) =>
+  whose === 'sender'
+    ? new Refusal('limited', ownLine, inAMinute)
+    : new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', inAMinute)
+
 /**
- * Two at once leave a small server capacity for its pages; the others wait, each address in its own queue. Longer
+ * Two at once leave a small server capacity for its pages; the others wait, each person in their own queue. Longer
  * queues would only make everybody give up.
  */
-const places = openTurns(
+const ofPeople = openTurns(
   { atOnce: 2, waiting: 40, waitingOfOne: 8 },
-  () =>
-    new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', {
-      retryAfterSeconds: 60,
-    }),
+  crowded('You have too many exports waiting. Please wait until they are finished, and try again.'),
+)
+/**
+ * Visitors have a place and a queue of their own, so that they never keep an admin's list waiting, and a long list never
+ * keeps theirs. Each address has its own queue: guests behind one network share it.
+ */
+const ofVisitors = openTurns(
+  { atOnce: 1, waiting: 40, waitingOfOne: 8 },
+  crowded('Too many files are being made for your network. Please wait a minute and try again.'),
 )
 /** Milliseconds after which a reader that takes nothing counts as gone. */
 const patienceMs = 60_000
@@ -35,17 +50,19 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
 /**
  * Creates an export in a worker and resolves with its byte stream once the first bytes are there; `sender` takes turns
- * with others. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A page for print is
+ * with the others of its kind. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A page for print is
  * short and open to anybody, so it is completed before its response begins: a slow reader does not tie up a worker.
- * @throws Refusal invalid when there are too many rows for the format; unavailable when too many wait or it failed
+ * @throws Refusal invalid when there are too many rows for the format; limited when too many of this sender wait;
+ * unavailable when too many of all wait or it failed
  */
 export async function makeExport(
   task: ExportTask,
-  sender: string,
+  sender: ExportSender,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  await places.take(sender, signal)
-  const worker = await workOn(task, signal)
+  const places = 'personId' in sender ? ofPeople : ofVisitors
+  await places.take('personId' in sender ? sender.personId : sender.address, signal)
+  const worker = await workOn(task, signal, places.release)
   if ('paper' in task) return wholeOf(worker)
   // Requested before the response begins, so that early errors can still be reported with a message.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
@@ -72,9 +89,9 @@ async function wholeOf({ next }: Awaited<ReturnType<typeof workOn>>): Promise<Re
 }
 
 /** Starts a worker on one export. `next` returns a chunk, or null after the last; `end` stops it. */
-async function workOn(task: ExportTask, signal: AbortSignal) {
+async function workOn(task: ExportTask, signal: AbortSignal, release: () => void) {
   const worker = await startWorker(task).catch((error: unknown) => {
-    places.release()
+    release()
     throw error
   })
   let waiting: { resolve: (piece: Uint8Array | null) => void; reject: (error: Error) => void } | undefined
@@ -101,7 +118,7 @@ async function workOn(task: ExportTask, signal: AbortSignal) {
     signal.removeEventListener('abort', end)
     clearTimeout(patience)
     fail(new Error('The worker ended before its export did'))
-    places.release()
+    release()
   })
   return {
     end,

@@ -32,6 +32,18 @@ test('the queue of one sender is shorter than that of all senders, and both are 
   await Promise.all(waits)
 })
 
+test('a refusal knows whose queue is full: that of the sender, or that of all', async () => {
+  const turns = openTurns({ atOnce: 1, waiting: 3, waitingOfOne: 2 }, (whose) => new Error(whose))
+  const leaving = new AbortController()
+  await turns.take('crowd')
+  const waits = ['crowd', 'crowd', 'guest'].map((sender) => turns.take(sender, leaving.signal))
+  // Every place is taken too; what the sender can change comes first.
+  await expect(turns.take('crowd')).rejects.toThrow('sender')
+  await expect(turns.take('admin')).rejects.toThrow('all')
+  leaving.abort(new Error('gone'))
+  await Promise.allSettled(waits)
+})
+
 test('leaving forfeits the turn, and frees the place in the queue', async () => {
   const { turns, served, ask } = busy({ atOnce: 1, waiting: 2, waitingOfOne: 2 })
   await turns.take('crowd', stays)

@@ -3,12 +3,15 @@ export type TurnBounds = { atOnce: number; waiting: number; waitingOfOne: number
 
 type Waiter = { proceed: () => void }
 
+/** Whose queue is full: that of the sender alone, or that of all senders together. */
+export type Crowd = 'sender' | 'all'
+
 /**
  * A fair queue: places that senders take in turns, however many calls one of them has queued. `take` resolves when the
- * caller gets a place, and rejects with `crowded()` when too many wait or with the signal's reason when the caller
+ * caller gets a place, and rejects with `crowded()` when too many wait, or with the signal's reason when the caller
  * leaves (no signal: the caller stays); each place taken is returned by one `release`.
  */
-export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded: () => Error) {
+export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded: (whose: Crowd) => Error) {
   const lines = new Map<string, Waiter[]>()
   let [working, waitingNow] = [0, 0]
 
@@ -26,7 +29,8 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
         return
       }
       const line = lines.get(sender) ?? []
-      if (waitingNow >= waiting || line.length >= waitingOfOne) throw crowded()
+      if (line.length >= waitingOfOne) throw crowded('sender')
+      if (waitingNow >= waiting) throw crowded('all')
       await new Promise<void>((resolve, reject) => {
         const giveUp = () => {
           leave(sender, waiter)

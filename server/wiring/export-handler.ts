@@ -97,9 +97,10 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   // Nobody reads a HEAD response's body, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
-  const bytes = await makeExport(task, caller.clientAddress, request.signal)
   // The portal's own log records who exported which list.
   const by = isSignedIn(context.actor) ? context.actor.personId : ''
+  const sender = by === '' ? { address: caller.clientAddress } : { personId: by }
+  const bytes = await makeExport(task, sender, request.signal)
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })
 }

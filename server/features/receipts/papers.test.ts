@@ -3,6 +3,7 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { pdfPages } from '#tests/support/pdf-pages.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
 describeOnSqlite('receipts as files', (open) => {
@@ -86,5 +87,24 @@ describeOnSqlite('receipts as files', (open) => {
     expect(await status(`paymentId=${paymentId}&key=${key}`)).toBe(200)
     expect(await status(`paymentId=${paymentId}&key=${'x'.repeat(22)}`)).toBe(404)
     expect(await status(`paymentId=${paymentId}`)).toBe(302)
+  })
+
+  test("many files asked for by a visitor do not refuse an admin's export from the same network", async () => {
+    world = await openDemo(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const { paymentId, orderId } = await world.approved('member', 1)
+    await world.as('member').payments.finish({ orderId })
+    const by = await sessionOf('admin')
+    const key = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, paymentId).split('/').at(-1)
+    const visits = Array.from({ length: 12 }, () => request(`/export/receipt.pdf?paymentId=${paymentId}&key=${key}`))
+    const [list, ...answers] = await Promise.all([request('/export/payments.csv', { by }), ...visits])
+    expect([list.status, list.text]).toEqual([200, expect.stringContaining(paymentId)])
+    // One is made, and eight wait.
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 429, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.text).toContain(
+      'Too many files are being made for your network. Please wait a minute and try again.',
+    )
+    expect(refused.headers.get('retry-after')).toBe('60')
   })
 })
