@@ -72,6 +72,30 @@ const files = {
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   ],
+  NotoArmenian: [
+    require.resolve('@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-600-normal.woff'),
+  ],
+  NotoGeorgian: [
+    require.resolve('@fontsource/noto-sans-georgian/files/noto-sans-georgian-georgian-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-georgian/files/noto-sans-georgian-georgian-600-normal.woff'),
+  ],
+  NotoKannada: [
+    require.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-600-normal.woff'),
+  ],
+  NotoMalayalam: [
+    require.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-600-normal.woff'),
+  ],
+  NotoOriya: [
+    require.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-600-normal.woff'),
+  ],
+  NotoSinhala: [
+    require.resolve('@fontsource/noto-sans-sinhala/files/noto-sans-sinhala-sinhala-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-sinhala/files/noto-sans-sinhala-sinhala-600-normal.woff'),
+  ],
   // Chinese, with Japanese characters and syllables.
   NotoHan: [
     asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
