@@ -17,7 +17,10 @@ export function recounter(ballotId: string) {
     count() {
       const counted = collected(facts)
       if (!counted) {
-        const problem = `There is no closed ballot ${ballotId} in this file.`
+        const problem =
+          facts.length === 0
+            ? `There is no ballot ${ballotId} in this file. The ID is in the address of its page.`
+            : `Ballot ${ballotId} does not close in this file. Count it from the export of the year in which it closed.`
         return { problems: [problem], figures: null, lines: [`! ${problem}`] }
       }
       const count = countBallot(counted.closed, counted.ballots)

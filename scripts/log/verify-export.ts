@@ -66,7 +66,8 @@ const run: Verb = async (cli) => {
       keyWasGiven: key !== undefined,
       totals: money.totals,
       ...(match ? { receipt: match.receipt } : {}),
-      ...(counted ? { ballot: counted.figures } : {}),
+      // The count of an altered file is no count.
+      ...(counted ? { ballot: isIntact ? counted.figures : null } : {}),
       problems: [...problems, ...(match?.problems ?? []), ...(counted?.problems ?? [])],
     },
     lines: [
