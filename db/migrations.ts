@@ -138,6 +138,7 @@ import * as firstStart from './migrations/0570-first-start.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
 import * as shares from './migrations/0660-shares.ts'
+import * as runOffs from './migrations/0691-run-offs.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -285,4 +286,5 @@ export const migrations: Record<string, Step> = {
   '0621-meaning-of-member-fields': meaningOfMemberFields,
   '0622-batches-of-imports': batchesOfImports,
   '0660-shares': shares,
+  '0691-run-offs': runOffs,
 }

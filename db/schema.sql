@@ -205,9 +205,11 @@ create table "ballots" (
   "createdBy" text not null,
   "updatedBy" text not null,
   "createdAt" text not null,
-  "updatedAt" text not null
+  "updatedAt" text not null,
+  "runOffOf" text
 ) strict;
 create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
+create unique index "ballotsByRunOff" on "ballots" ("runOffOf");
 
 create table "bankAccounts" (
   "accountId" text primary key,

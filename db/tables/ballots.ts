@@ -15,6 +15,8 @@ export type BallotRow = Stamped & {
   paidBy: string | null
   quorumPercent: number
   tie: 'lot' | 'runOff'
+  /** The ballot whose tie this one decides. */
+  runOffOf: string | null
 }
 
 export type BallotQuestionRow = Stamped & {

@@ -169,6 +169,7 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
       paidBy: null,
       quorumPercent: 20,
       tie: 'lot',
+      runOffOf: null,
       ...stamps(0),
     }),
   )

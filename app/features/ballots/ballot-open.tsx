@@ -17,6 +17,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { StackedBars } from '#app/ui/parts/stacked-bars.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { BackLink } from './back-link.tsx'
+import { RunOffOf } from './run-off.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { ballotWords, openWords as words, setupWords } from './words.ts'
 
@@ -37,6 +38,7 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
         <>
           <StageBadge stage={stage} />{' '}
           {isOpen ? words.closes(planDateTime(closesAt, timeZone)) : words.opens(planDateTime(opensAt, timeZone))}
+          <RunOffOf of={turnout.runOffOf} />
         </>
       }
       action={

@@ -62,6 +62,9 @@ export const action = acts({
   schedule: one(ballotReference, ({ api, input }) => api.votes.schedule(input)),
   withdraw: one(ballotReference, ({ api, input }) => api.votes.withdraw(input)),
   extend: one(extension, ({ api, input }) => api.votes.extend(input)),
+  runOff: one(ballotReference, async ({ api, input }) => {
+    throw redirect(`/votes/${await api.votes.runOff(input)}?done=runOff`)
+  }),
   challenge: one(challengeInput, ({ api, input }) => api.votes.challenge(input)),
 })
 

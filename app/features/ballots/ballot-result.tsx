@@ -23,6 +23,7 @@ import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { BackLink } from './back-link.tsx'
+import { RunOffDialog, RunOffOf, TieNote } from './run-off.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { ballotWords, openWords, resultWords as words } from './words.ts'
 
@@ -34,7 +35,7 @@ type BallotResultProps = { result: Result; timeZone: string; answer: Failure | u
 /** The result of a ballot, with what a stranger needs to count it again. */
 export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
   const { ballotId, title, closesAt, turnout, electors, quorum, hasQuorum, votes, challenges, questions } = result
-  const { dialog, addressFor, close } = useDialogAddress<'challenge'>()
+  const { dialog, addressFor, close } = useDialogAddress<'challenge' | 'runOff'>()
   return (
     <WorkScreen
       before={<BackLink />}
@@ -42,6 +43,7 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
       lead={
         <>
           <StageBadge stage="closed" /> {words.closed(planDateTime(closesAt, timeZone))}
+          <RunOffOf of={result.runOffOf} />
         </>
       }
       action={
@@ -77,12 +79,12 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
           question.ranked ? (
             <div key={question.questionId} className="min-w-0 lg:col-span-2">
               <Ranked question={question} />
-              <TieNote question={question} />
+              <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />
             </div>
           ) : (
             <div key={question.questionId} className="min-w-0">
               <Bars question={question} />
-              <TieNote question={question} />
+              <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />
             </div>
           ),
         )}
@@ -111,6 +113,9 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
           </Block>
         </div>
       )}
+      {dialog === 'runOff' && result.needsRunOff && (
+        <RunOffDialog result={result} action={addressFor()} onClose={close} />
+      )}
       {dialog === 'challenge' && (
         <FormDialog
           id="challenge"
@@ -129,15 +134,6 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
         </FormDialog>
       )}
     </WorkScreen>
-  )
-}
-
-function TieNote({ question: { tied, byLot, ranked } }: { question: Question }) {
-  if (tied.length === 0 || (ranked && !byLot)) return null
-  return (
-    <Alert tone="warning" title={words.tie(tied.join(', '))} className="mt-3">
-      {byLot ? words.byLot : words.runOff}
-    </Alert>
   )
 }
 

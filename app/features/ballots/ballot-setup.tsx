@@ -29,6 +29,7 @@ import { rowIcons } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { BackLink } from './back-link.tsx'
+import { RunOffOf } from './run-off.tsx'
 import { SetupDialogs, type SetupDialog } from './setup-dialogs.tsx'
 import { ballotWords, setupWords as words } from './words.ts'
 
@@ -60,6 +61,7 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
         <>
           <Badge>{ballotWords.stages.draft}</Badge>{' '}
           {setup.ofAssociation === 1 ? ballotWords.ofAll : ballotWords.ofChapter(chapter.chapterName)}
+          <RunOffOf of={setup.runOffOf} />
         </>
       }
     >

@@ -30,6 +30,7 @@ export const ballotWords = {
     schedule: 'Ballot scheduled. It opens and closes by itself.',
     withdraw: 'The ballot is a draft again.',
     extend: 'The close was moved.',
+    runOff: 'Run-off set up. It is a draft until you schedule it.',
     challenge: 'Your challenge was noted. The result stands.',
   },
   form: { title: 'New ballot', labels: { title: 'Title' }, act: 'Add ballot' },
@@ -216,11 +217,19 @@ export const resultWords = {
   },
   byType: 'Turnout by member type',
   small: { title: 'Few people voted.', text: 'With so few votes, the result itself can show how someone voted.' },
-  tie: (names: string) => `Equal votes: ${names}.`,
-  byLot: 'Decided by lot: the smallest SHA-256 of all ballots and the choice, which anybody can draw again.',
-  runOff: 'The rules of this ballot ask for a run-off. Set up a new ballot with these choices.',
   noQuorum: (turnout: number, quorum: number) => `No quorum: ${turnout} of ${quorum}.`,
   noQuorumText: 'The votes were counted and have no effect.',
+}
+
+export const runOffWords = {
+  of: 'Run-off of',
+  tie: (names: string) => `Equal votes: ${names}.`,
+  byLot: 'Decided by lot: the smallest SHA-256 of all ballots and the choice, which anybody can draw again.',
+  asked: 'The rules of this ballot ask for a run-off.',
+  setUp: 'Set up the run-off',
+  setUpTitle: 'Set up the run-off?',
+  setUpText:
+    'It is a new draft with the choices that tied, for the seats that stayed empty. The same rules decide who may vote. Nobody sees it until you schedule it.',
 }
 
 export const voteWords = {

@@ -16,6 +16,9 @@ export type QuestionCount = {
   ranked: RankedCount | null
 }
 
+/** Whether equal votes left seats empty, so that another ballot decides. */
+export const isLeftOpen = ({ tied, byLot }: Pick<QuestionCount, 'tied' | 'byLot'>): boolean => tied.length > 0 && !byLot
+
 export type BallotCount = { digest: string; questions: readonly QuestionCount[] }
 
 /** Returns the ballots in the only order that says nothing: that of their contents. */

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /** Stands where a candidate's name was. */
-const erasedName = 'Name erased'
+export const erasedName = 'Name erased'
 
 /**
  * Erases a candidate's name and statement, and the person's reasons for a challenge. The count stays: the log knows

@@ -39,6 +39,7 @@ export function resultPaper(result: Result, chapter: Chapter, association: Assoc
             ? `${question}: equal votes for ${tied.join(', ')}, decided by lot.`
             : `${question}: equal votes for ${tied.join(', ')}. A run-off decides.`,
         ),
+        ...(result.runOffOf ? [`This ballot is the run-off of ${result.runOffOf.title}.`] : []),
         ...(result.challenges > 0 ? [`Challenged ${result.challenges} times; the result stands.`] : []),
       ],
       foot: [

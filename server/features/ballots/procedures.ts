@@ -21,12 +21,15 @@ import {
   ballotQuestions,
   ballots,
   choiceAt,
+  defaultSpan,
   frozen,
   noBallot,
   questionAt,
   questionsAt,
+  removeBallot,
   textDigestOf,
 } from './records.writes.ts'
+import { addRunOff } from './run-off.writes.ts'
 import { maxChoices, maxOpenHours, maxQuestions, minOpenHours } from './rules.ts'
 import {
   ballotReference,
@@ -43,8 +46,6 @@ import {
   questionUpdate,
   vote,
 } from './schema.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Ballots of a chapter or of the association: set up, voted on, counted from the log (docs/ballots.md). */
 export const votes = router({
@@ -122,14 +123,14 @@ export const votes = router({
       ballots.add(tx, ctx, {
         ...input,
         about: '',
-        opensAt: new Date(Math.ceil(tx.now.getTime() / dayMs) * dayMs + 7 * dayMs).toISOString(),
-        closesAt: new Date(Math.ceil(tx.now.getTime() / dayMs) * dayMs + 14 * dayMs).toISOString(),
+        ...defaultSpan(tx.now),
         ofAssociation: ctx.chapter.isMain ? 1 : 0,
         electorStatus: 'active',
         electorTypes: '[]',
         paidBy: null,
         quorumPercent: 0,
         tie: 'lot',
+        runOffOf: null,
       }),
     ),
   ),
@@ -152,10 +153,10 @@ export const votes = router({
   /** Deletes a draft with its questions. */
   remove: admin.input(ballotReference).mutation(({ ctx, input: { ballotId } }) =>
     undoable(ctx)(function* (tx) {
-      yield* assertDraft(tx, ctx.chapter.id, ballotId)
+      const draft = yield* assertDraft(tx, ctx.chapter.id, ballotId)
       yield* ballotChoices.removeWhere(tx, ctx.chapter.id, { ballotId })
       yield* ballotQuestions.removeWhere(tx, ctx.chapter.id, { ballotId })
-      yield* ballots.remove(tx, ctx, ballotId)
+      yield* removeBallot(tx, ctx.chapter.id, draft)
     }),
   ),
 
@@ -229,6 +230,11 @@ export const votes = router({
   takeNominations: admin
     .input(nominations)
     .mutation(({ ctx, input }) => ctx.write((tx) => takeNominations(tx, ctx, input))),
+
+  /** Adds the run-off of a ballot that left seats to one, as a draft, and returns its id; a ballot has at most one. */
+  runOff: admin
+    .input(ballotReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => addRunOff(tx, ctx, input.ballotId))),
 
   /** Schedules a draft: from then on its questions stand, and it opens and closes by itself. */
   schedule: admin.input(ballotReference).mutation(({ ctx, input: { ballotId } }) =>

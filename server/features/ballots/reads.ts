@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { SqlBuilder } from '#db/store.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { driveAsync, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { derivedKey, signatureOf } from '#server/auth/secrets.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { localTime } from '#server/time/local-time.ts'
@@ -77,13 +79,24 @@ export const electorateRuleOf = (row: {
   paidBy: row.paidBy,
 })
 
+/** Returns the ballot whose tie a ballot decides; null for one that is no run-off. */
+export async function decidedBy(db: Db, chapter: ChapterId, runOffOf: string | null) {
+  if (runOffOf === null) return null
+  const first = await ballots
+    .of(db, chapter)
+    .select(['ballotId', 'title'])
+    .where('ballotId', '=', runOffOf)
+    .executeTakeFirst()
+  return first ?? null
+}
+
 /** Returns a ballot of the chapter as its admins set it up, with who could vote right now. */
 export async function ballotSetup(ctx: Context, ballotId: string) {
   const { db, chapter } = ctx
   const ballot = await ballots.of(db, chapter.id).selectAll().where('ballotId', '=', ballotId).executeTakeFirst()
   if (!ballot) throw noBallot()
   const rule = electorateRuleOf(ballot)
-  const [questions, electorate, standing, types, elections] = await Promise.all([
+  const [questions, electorate, standing, types, elections, runOffOf] = await Promise.all([
     readWork(ctx, (builder) => questionsAt(builder, chapter.id, ballotId)),
     readWork(ctx, (builder) => electorateOf(builder, ctx.logDefinition, chapter, rule)),
     standingOf(ctx, ballotId),
@@ -95,11 +108,13 @@ export async function ballotSetup(ctx: Context, ballotId: string) {
       .orderBy('memberType')
       .execute(),
     electionsOf(ctx),
+    decidedBy(db, chapter.id, ballot.runOffOf),
   ])
   const { personIds, ...numbers } = electorate
   const { electorTypes: _, createdBy: __, updatedBy: ___, createdAt: ____, updatedAt, ...shown } = ballot
   return {
     ...shown,
+    runOffOf,
     version: updatedAt,
     opensOn: localTime(new Date(ballot.opensAt), chapter.timeZone),
     closesOn: localTime(new Date(ballot.closesAt), chapter.timeZone),
@@ -165,7 +180,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
   if (!standing || standing.chapterId !== ctx.chapter.id) throw noBallot()
   const ballot = await ballots
     .of(ctx.db, ctx.chapter.id)
-    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy'])
+    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy', 'runOffOf'])
     .where('ballotId', '=', ballotId)
     .executeTakeFirstOrThrow()
   const voted = await ctx.db
@@ -195,6 +210,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
     voted: votedAt.length,
     byDay,
     closesOn: localTime(new Date(closesAt), timeZone),
+    runOffOf: await decidedBy(ctx.db, ctx.chapter.id, ballot.runOffOf),
     rule,
   }
 }

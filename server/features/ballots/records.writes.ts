@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SqlBuilder } from '#db/store.ts'
-import { all, first, type Work } from '#db/work.ts'
+import { all, first } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { takeRows } from '#server/undo/undo-data.ts'
 import { alreadyScheduled } from './decisions.ts'
 import { motionChoices, type FrozenQuestion } from './rules.ts'
 
@@ -18,10 +19,31 @@ export const ballots = chapterRecords('ballots', 'ballotId', { missing: noBallot
 export const ballotQuestions = chapterRecords('ballotQuestions', 'questionId', { missing: noQuestion })
 export const ballotChoices = chapterRecords('ballotChoices', 'choiceId', { missing: noChoice })
 
-/** Locks the log and asserts that a ballot of the chapter is a draft. @throws Refusal */
-export function* assertDraft(tx: Tx, chapter: ChapterId, ballotId: string): Work<void> {
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the times of a new draft: open for a week, a week from now. */
+export function defaultSpan(now: Date): { opensAt: string; closesAt: string } {
+  const midnight = Math.ceil(now.getTime() / dayMs) * dayMs
+  const at = (days: number) => new Date(midnight + days * dayMs).toISOString()
+  return { opensAt: at(7), closesAt: at(14) }
+}
+
+/** Deletes the row of a draft. An undo restores that of a run-off only while no other took its place. */
+export const removeBallot = (tx: Tx, chapter: ChapterId, ballot: { ballotId: string; runOffOf: string | null }) =>
+  takeRows(
+    tx,
+    chapter,
+    { table: 'ballots', id: 'ballotId', unique: ballot.runOffOf === null ? [] : ['runOffOf'] },
+    { ballotId: ballot.ballotId },
+  )
+
+/** Locks the log and returns a draft of the chapter. @throws Refusal for a ballot that is none */
+export function* assertDraft(tx: Tx, chapter: ChapterId, ballotId: string) {
   yield* lockHead(tx)
-  if (!(yield* first(ballots.of(tx.sql, chapter).select('ballotId').where('ballotId', '=', ballotId)))) throw noBallot()
+  const ballot = yield* first(
+    ballots.of(tx.sql, chapter).select(['ballotId', 'runOffOf']).where('ballotId', '=', ballotId),
+  )
+  if (!ballot) throw noBallot()
   const standing = yield* first(
     tx.sql
       .selectFrom('ballotStandings')
@@ -30,6 +52,7 @@ export function* assertDraft(tx: Tx, chapter: ChapterId, ballotId: string): Work
       .where('ballotId', '=', ballotId),
   )
   if (standing) throw alreadyScheduled()
+  return ballot
 }
 
 /** Returns the ballot of a question of the chapter. @throws Refusal */

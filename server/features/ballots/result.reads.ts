@@ -1,18 +1,21 @@
 import type { Db } from '#db/tables/tables.ts'
 import { streamName } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isAdmin } from '#server/trpc.ts'
 import {
   checkCodeOf,
   collected,
   countBallot,
   countProblems,
+  isLeftOpen,
   type CountedBallot,
   type QuestionCount,
 } from './count.decisions.ts'
 import { ballotStream, type BallotFact } from './facts.ts'
-import { standingOf } from './reads.ts'
+import { decidedBy, standingOf } from './reads.ts'
 import { ballotChoices, ballotQuestions, ballots, noBallot } from './records.writes.ts'
 import { minGroup, type Chosen } from './rules.ts'
 
@@ -42,10 +45,10 @@ export async function ballotResult(ctx: Context, ballotId: string) {
   if (!counted) throw new Error(`Ballot ${ballotId} is closed without a count`)
   const chapterId = standing.chapterId as typeof ctx.chapter.id
   const { db } = ctx
-  const [ballot, questions, writeIns, voters, byType] = await Promise.all([
+  const [{ runOffOf, ...ballot }, questions, writeIns, voters, byType, runOff] = await Promise.all([
     ballots
       .of(db, chapterId)
-      .select(['title', 'ofAssociation'])
+      .select(['title', 'ofAssociation', 'runOffOf'])
       .where('ballotId', '=', ballotId)
       .executeTakeFirstOrThrow(),
     ballotQuestions.of(db, chapterId).select(['questionId', 'title']).where('ballotId', '=', ballotId).execute(),
@@ -57,6 +60,7 @@ export async function ballotResult(ctx: Context, ballotId: string) {
       .execute(),
     votersInLog(db, ballotId),
     turnoutByType(db, chapterId, ballotId),
+    runOffTo(ctx, chapterId, ballotId),
   ])
   const choices = await ballotChoices
     .of(db, chapterId)
@@ -71,6 +75,7 @@ export async function ballotResult(ctx: Context, ballotId: string) {
     ['yes', 'Yes'] as const,
     ['no', 'No'] as const,
   ])
+  const hasQuorum = closed.turnout >= standing.quorum
   const titles = new Map(questions.map(({ questionId, title }) => [questionId, title]))
   return {
     ballotId,
@@ -82,7 +87,11 @@ export async function ballotResult(ctx: Context, ballotId: string) {
     quorum: standing.quorum,
     turnout: closed.turnout,
     votes: closed.ballots,
-    hasQuorum: closed.turnout >= standing.quorum,
+    hasQuorum,
+    runOff,
+    runOffOf: await decidedBy(db, chapterId, runOffOf),
+    /** Whether its admins can set up a run-off. */
+    needsRunOff: hasQuorum && runOff === null && count.questions.some(isLeftOpen),
     problems: countProblems(counted, voters),
     checkCode: checkCodeOf({ closed, count }),
     frozenAt: standing.frozenAt!,
@@ -132,6 +141,18 @@ function resultOf({ questionId, votes, abstained, elected, tied, byLot, ranked }
       })),
     },
   }
+}
+
+/** Returns the run-off of a ballot; null where there is none, and for those who do not see its draft. */
+async function runOffTo(ctx: Context, chapterId: ChapterId, ballotId: string) {
+  const row = await ballots
+    .of(ctx.db, chapterId)
+    .leftJoin('ballotStandings', 'ballotStandings.ballotId', 'ballots.ballotId')
+    .select(['ballots.ballotId', 'title', 'stage'])
+    .where('runOffOf', '=', ballotId)
+    .executeTakeFirst()
+  const isSeen = row && (row.stage !== null || (isAdmin(ctx) && chapterId === ctx.chapter.id))
+  return isSeen ? { ballotId: row.ballotId, title: row.title } : null
 }
 
 /** Returns how many facts say that somebody voted. */

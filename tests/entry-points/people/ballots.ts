@@ -1,5 +1,5 @@
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
-import { layDraft, layNomination, layOpenBallot } from '#tests/support/world/ballots.ts'
+import { layDraft, layNomination, layOpenBallot, layTiedBallot } from '#tests/support/world/ballots.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 type Form = Record<string, string>
@@ -45,13 +45,13 @@ export const ballotTheirs = {
     nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2b44',
   },
   closedBallot: {
-    lay: async (world) => (await layOpenBallot(world, 'nyAdmin', true)).ballotId,
+    lay: async (world) => (await layOpenBallot(world, 'nyAdmin', { hours: -1 })).ballotId,
     nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2b45',
   },
 } satisfies Theirs
 
 const challenged = async (world: PaymentsWorld) => ({
-  ballotId: (await layOpenBallot(world, 'admin', true)).ballotId,
+  ballotId: (await layOpenBallot(world, 'admin', { hours: -1 })).ballotId,
   reason: 'The list of voters',
 })
 
@@ -71,12 +71,12 @@ export const ballotEntryPoints: FeatureEntryPoints = {
     },
     'votes.result': {
       minAccess: 'member',
-      question: async (world) => ({ ballotId: (await layOpenBallot(world, 'admin', true)).ballotId }),
+      question: async (world) => ({ ballotId: (await layOpenBallot(world, 'admin', { hours: -1 })).ballotId }),
       foreign: { ballotId: (ids) => ({ ballotId: ids.closedBallot }) },
     },
     'votes.printed': {
       minAccess: 'member',
-      question: async (world) => ({ ballotId: (await layOpenBallot(world, 'admin', true)).ballotId }),
+      question: async (world) => ({ ballotId: (await layOpenBallot(world, 'admin', { hours: -1 })).ballotId }),
       foreign: {
         ballotId: {
           input: (ids) => ({ ballotId: ids.closedBallot }),
@@ -142,6 +142,11 @@ export const ballotEntryPoints: FeatureEntryPoints = {
         eventId: (ids, own) => ({ ballotId: own.ballotId, eventId: ids.event }),
       },
     },
+    'votes.runOff': {
+      minAccess: 'admin',
+      right: async (world) => ({ ballotId: (await layTiedBallot(world)).ballotId }),
+      foreign: { ballotId: (ids) => ({ ballotId: ids.closedBallot }) },
+    },
     'votes.schedule': { minAccess: 'admin', right: draft, foreign: { ballotId: 'ballot' } },
     'votes.withdraw': {
       minAccess: 'admin',
@@ -179,6 +184,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'schedule', ballotId: 'none' } },
         { minAccess: 'admin', form: { intent: 'withdraw', ballotId: 'none' } },
         { minAccess: 'admin', form: { intent: 'extend', ballotId: 'none', closesAt: '2026-12-01T20:00' } },
+        { minAccess: 'admin', form: { intent: 'runOff', ballotId: 'none' } },
         { minAccess: 'member', form: { intent: 'challenge', ballotId: 'none', reason: 'The list of voters' } },
       ],
       foreign: {
@@ -192,6 +198,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
             { intent: 'schedule', ballotId: ids.ballot },
             { intent: 'withdraw', ballotId: ids.openBallot },
             { intent: 'extend', ballotId: ids.openBallot, closesAt: '2026-12-01T20:00' },
+            { intent: 'runOff', ballotId: ids.closedBallot },
             { intent: 'challenge', ballotId: ids.closedBallot, reason: 'The list of voters' },
           ],
           questionId: (ids): Form[] => [

@@ -94,8 +94,12 @@ export async function layDraft(world: Laid, by: 'admin' | 'nyAdmin' = 'admin') {
   return { ballotId, questionId, choiceId }
 }
 
-/** Adds a ballot that opened an hour ago, without moving the clock; with `isOver` it has closed and was counted. */
-export async function layOpenBallot(world: Laid, by: 'admin' | 'nyAdmin' = 'admin', isOver = false) {
+/** Adds a ballot that opened an hour ago, without moving the clock; with `hours` below 0 it has closed and was counted. */
+export async function layOpenBallot(
+  world: Laid,
+  by: 'admin' | 'nyAdmin' = 'admin',
+  { hours = 24, tie = 'lot' }: { hours?: number; tie?: 'lot' | 'runOff' } = {},
+) {
   const draft = await layDraft(world, by)
   const { id: chapterId } = world.chapters[by === 'admin' ? 'dc' : 'ny']
   const now = world.clock.now()
@@ -111,15 +115,26 @@ export async function layOpenBallot(world: Laid, by: 'admin' | 'nyAdmin' = 'admi
     yield* record(ballotStream, draft.ballotId, (state) =>
       schedule(state, {
         opensAt: at(-2),
-        closesAt: at(isOver ? -1 : 24),
+        closesAt: at(hours),
         quorumPercent: 0,
-        tie: 'lot',
+        tie,
         electorate: { ofAssociation: false, status: 'active', memberTypes: [], paidBy: null },
         questions: questions.map(frozen),
         textDigest: textDigestOf({ title: '', about: '' }, questions),
       }),
     )
   })
+  await turnBallots(world.portal)
+  return draft
+}
+
+/** Adds a ballot that has closed with a tie between two candidates, which its rules leave to a run-off. */
+export async function layTiedBallot(world: Laid & Pick<World, 'clock'>, by: 'admin' | 'nyAdmin' = 'admin') {
+  const draft = await layOpenBallot(world, by, { tie: 'runOff', hours: 1 })
+  const voters = by === 'admin' ? (['member', 'lifer'] as const) : (['nyMember', 'nyAdmin'] as const)
+  for (const [choice, voter] of voters.entries())
+    await world.as(voter).votes.cast({ ballotId: draft.ballotId, answers: [[choice]] })
+  world.clock.forward(61)
   await turnBallots(world.portal)
   return draft
 }
