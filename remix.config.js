@@ -56,6 +56,7 @@ export const pages = {
   '/treasury/resolve': 'features/books/resolve-page.tsx',
   '/treasury/journal': 'features/journal/journal-page.tsx',
   '/treasury/bank': 'features/bank/bank-page.tsx',
+  '/treasury/bank/files/:unmappedId': 'features/bank/columns-page.tsx',
   '/treasury/bank/:accountId': 'features/bank/match-page.tsx',
   '/treasury/months': 'features/months/months-page.tsx',
   '/treasury/months/:month': 'features/months/month-page.tsx',

@@ -137,6 +137,7 @@ import * as namePartsByKey from './migrations/0580-name-parts-by-key.ts'
 import * as firstStart from './migrations/0570-first-start.ts'
 import * as bankCounterparts from './migrations/0546-bank-counterparts.ts'
 import * as bankKeys from './migrations/0547-bank-keys.ts'
+import * as bankMappings from './migrations/0690-bank-mappings.ts'
 import * as shares from './migrations/0660-shares.ts'
 import * as runOffs from './migrations/0691-run-offs.ts'
 import type { Dialect } from './store.ts'
@@ -287,4 +288,5 @@ export const migrations: Record<string, Step> = {
   '0622-batches-of-imports': batchesOfImports,
   '0660-shares': shares,
   '0691-run-offs': runOffs,
+  '0690-bank-mappings': bankMappings,
 }

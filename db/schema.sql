@@ -289,6 +289,22 @@ create index "bankLinesByDay" on "bankLines" ("chapterId", "accountId", "day", "
 create index "bankLinesByFile" on "bankLines" ("fileId");
 create unique index "bankLinesByKey" on "bankLines" ("accountId", "lineKey");
 
+create table "bankMappings" (
+  "mappingId" text primary key,
+  "chapterId" text not null,
+  "accountId" text not null,
+  "headerKey" text not null,
+  "headers" text not null,
+  "columns" text not null,
+  "dayOrder" text not null,
+  "isTurned" integer not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create unique index "bankMappingsByHeader" on "bankMappings" ("chapterId", "accountId", "headerKey");
+
 create table "bankNotes" (
   "lineId" text primary key,
   "chapterId" text not null,
@@ -308,6 +324,16 @@ create table "bankRules" (
   "updatedAt" text not null
 ) strict;
 create unique index "bankRulesByWording" on "bankRules" ("chapterId", "wording");
+
+create table "bankUnmappedFiles" (
+  "unmappedId" text primary key,
+  "chapterId" text not null,
+  "accountId" text not null,
+  "fileName" text not null,
+  "content" text not null,
+  "sentAt" text not null
+) strict;
+create index "bankUnmappedFilesByTime" on "bankUnmappedFiles" ("chapterId", "sentAt");
 
 create table "blogCategories" (
   "categoryId" text primary key,

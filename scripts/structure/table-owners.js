@@ -79,6 +79,7 @@ export const tableOwners = {
   ballotWriteIns: 'server/features/ballots',
   ballotChallenges: 'server/features/ballots',
   bankFiles: 'server/features/bank',
+  bankUnmappedFiles: 'server/features/bank',
   bankLines: 'server/features/bank',
   bankBookings: 'server/features/bank',
   bankBookedPayments: 'server/features/bank',

@@ -6,6 +6,7 @@ import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison/jobs.ts'
 import { turnBallots } from '../features/ballots/jobs.ts'
 import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
+import { forgetOldUnmapped } from '../features/bank/unmapped.writes.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
@@ -178,5 +179,6 @@ async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   await store.writeUnversioned((builder) => forgetOldDevices(builder, now))
   await store.write((builder) => forgetOldTokens(builder, now))
   await store.write((builder) => forgetOldUndos(builder, now))
+  await store.write((builder) => forgetOldUnmapped(builder, now))
   await providers.files.prune()
 }

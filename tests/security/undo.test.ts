@@ -14,6 +14,7 @@ const final: Record<string, string> = {
   'accounts.logout': 'nothing is deleted but the own session',
   'accounts.removePasskey': 'told by email; a key that was taken away, perhaps lost, must not come back',
   'bank.removeFile': 'asked about first; no line of it is booked, and the same file can be added again',
+  'bank.removeUnmapped': 'asked about first; nothing of it was read, and the same file can be added again',
   'chapters.remove': 'a fact of the log, told to all admins; nothing hung on the chapter',
   'members.deletePending': 'a fact of the log; the applicant is forgotten and may apply again',
   'members.remove': 'a fact of the log; the person is forgotten (docs/decisions/010)',

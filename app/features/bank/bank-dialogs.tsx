@@ -8,18 +8,30 @@ import { DayField } from '#app/ui/form/fields/day-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { mappingWords } from './mapping-words.ts'
 import { bankWords as words } from './words.ts'
 
 export type BankDialog =
-  'addAccount' | 'editAccount' | 'deleteAccount' | 'deleteFile' | 'addRule' | 'editRule' | 'deleteRule'
+  | 'addAccount'
+  | 'editAccount'
+  | 'deleteAccount'
+  | 'deleteFile'
+  | 'deleteUnmapped'
+  | 'deleteMapping'
+  | 'addRule'
+  | 'editRule'
+  | 'deleteRule'
 
-type BankDialogsProps = Pick<Outputs['bank']['overview'], 'accounts' | 'files' | 'rules'> & {
+type Removable = Pick<Outputs['bank']['overview'], 'accounts' | 'files' | 'unmapped' | 'mappings' | 'rules'>
+
+type BankDialogsProps = Removable & {
   answer: unknown
   address: ReturnType<typeof useDialogAddress<BankDialog>>
 }
 
 /** The dialogs of the bank page; the open one is in the URL. */
-export function BankDialogs({ accounts, files, rules, answer, address }: BankDialogsProps) {
+export function BankDialogs({ answer, address, ...rows }: BankDialogsProps) {
+  const { accounts, rules } = rows
   const { dialog, row, addressFor, close } = address
   const account = dialog === 'editAccount' ? accounts.find(({ accountId }) => accountId === row) : undefined
   const rule = rules.find(({ ruleId }) => ruleId === row)
@@ -42,7 +54,7 @@ export function BankDialogs({ accounts, files, rules, answer, address }: BankDia
         <AccountFields />
       </FormDialog>
     )
-  const removal = removalOf({ accounts, files, rules }, dialog, row)
+  const removal = removalOf(rows, dialog, row)
   if (removal)
     return (
       <ConfirmDialog open onClose={close} title={removal.title} act={removal.act} action={back} fields={removal.fields}>
@@ -71,7 +83,7 @@ export function BankDialogs({ accounts, files, rules, answer, address }: BankDia
 
 /** Returns what is confirmed before something is removed; undefined for the other dialogs. */
 function removalOf(
-  { accounts, files, rules }: Pick<BankDialogsProps, 'accounts' | 'files' | 'rules'>,
+  { accounts, files, unmapped, mappings, rules }: Removable,
   dialog: BankDialog | null,
   row: string | null,
 ): { title: string; act: string; text: string; fields: Record<string, string> } | undefined {
@@ -91,6 +103,22 @@ function removalOf(
       act: words.files.removeAct,
       text: words.files.removeText(file.open),
       fields: { intent: 'removeFile', fileId: file.fileId },
+    }
+  const list = unmapped.find(({ unmappedId }) => unmappedId === row)
+  if (dialog === 'deleteUnmapped' && list)
+    return {
+      title: mappingWords.waiting.removeTitle(list.fileName),
+      act: mappingWords.waiting.removeAct,
+      text: mappingWords.waiting.removeText,
+      fields: { intent: 'removeUnmapped', unmappedId: list.unmappedId },
+    }
+  const mapping = mappings.find(({ mappingId }) => mappingId === row)
+  if (dialog === 'deleteMapping' && mapping)
+    return {
+      title: mappingWords.kept.deleteTitle(mapping.accountName),
+      act: mappingWords.kept.deleteAct,
+      text: mappingWords.kept.deleteText,
+      fields: { intent: 'removeMapping', mappingId: mapping.mappingId },
     }
   if (dialog === 'deleteRule' && rule)
     return {

@@ -10,10 +10,12 @@ import {
   accountReference,
   accountUpdate,
   fileReference,
+  mappingReference,
   newAccount,
   newRule,
   ruleReference,
   ruleUpdate,
+  unmappedReference,
 } from '#server/features/bank/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -29,6 +31,7 @@ import { accountColumns, accountTotals } from './account-columns.tsx'
 import { BankDialogs, type BankDialog } from './bank-dialogs.tsx'
 import { FileDropForm } from './file-drop-form.tsx'
 import { fileColumns } from './file-columns.tsx'
+import { KeptMappings, WaitingFiles } from './kept-mappings.tsx'
 import { RulesBlock } from './rules-block.tsx'
 import { bankWords as words, signed } from './words.ts'
 
@@ -44,6 +47,8 @@ export const action = acts({
   updateAccount: one(accountUpdate, ({ api, input }) => api.bank.updateAccount(input)),
   removeAccount: one(accountReference, ({ api, input }) => api.bank.removeAccount(input)),
   removeFile: one(fileReference, ({ api, input }) => api.bank.removeFile(input)),
+  removeUnmapped: one(unmappedReference, ({ api, input }) => api.bank.removeUnmapped(input)),
+  removeMapping: one(mappingReference, ({ api, input }) => api.bank.removeMapping(input)),
   addRule: one(newRule, ({ api, input }) => api.bank.addRule(input)),
   updateRule: one(ruleUpdate, ({ api, input }) => api.bank.updateRule(input)),
   removeRule: one(ruleReference, ({ api, input }) => api.bank.removeRule(input)),
@@ -51,7 +56,8 @@ export const action = acts({
 
 /** The chapter's bank accounts beside the books. */
 export default function BankPage() {
-  const { accounts, files, rules, difference, checks, toResolveCount } = useLoaderData<typeof loader>()
+  const { accounts, files, unmapped, mappings, rules, difference, checks, timeZone, toResolveCount } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<BankDialog>()
   const open = accounts.reduce((sum, account) => sum + account.open, 0)
@@ -133,6 +139,7 @@ export default function BankPage() {
           )}
           <Block title={words.files.title} count={files.length} id="files">
             <FileNotice files={files} />
+            <WaitingFiles files={unmapped} addressFor={address.addressFor} />
             <FileDropForm accounts={accounts} />
             {files.length > 0 && (
               <PlainTable
@@ -143,10 +150,19 @@ export default function BankPage() {
               />
             )}
           </Block>
+          <KeptMappings mappings={mappings} timeZone={timeZone} addressFor={address.addressFor} />
           <RulesBlock rules={rules} addressFor={address.addressFor} />
         </div>
       )}
-      <BankDialogs accounts={accounts} files={files} rules={rules} answer={answer} address={address} />
+      <BankDialogs
+        accounts={accounts}
+        files={files}
+        unmapped={unmapped}
+        mappings={mappings}
+        rules={rules}
+        answer={answer}
+        address={address}
+      />
     </WorkScreen>
   )
 }

@@ -132,6 +132,8 @@ export const bankWords = {
     updateAccount: 'The account has been changed.',
     removeAccount: 'The account has been deleted.',
     removeFile: 'The file and its lines have been removed.',
+    removeUnmapped: 'The file has been removed.',
+    removeMapping: 'The mapping has been deleted.',
     addRule: 'The rule has been added.',
     updateRule: 'The rule has been changed.',
     removeRule: 'The rule has been deleted.',

@@ -13,6 +13,32 @@ export type BankAccountRow = Stamped & {
 /** A rule: a line whose text contains `wording` is of this kind. `category` is '' for kinds without one. */
 export type BankRuleRow = Stamped & { ruleId: string; wording: string; kind: string; category: string }
 
+/**
+ * What the columns of a list are, for the lists with this header: `columns` and `headers` are JSON lists, in the order
+ * of the columns; without a header `headers` is empty. `dayOrder` is `mdy`, `dmy`, or '' where each list tells it.
+ */
+export type BankMappingRow = Stamped & {
+  mappingId: string
+  accountId: string
+  /** A hash of the names of the columns, or of their number. */
+  headerKey: string
+  headers: string
+  columns: string
+  dayOrder: string
+  /** 1 where positive amounts are money that left. */
+  isTurned: number
+}
+
+/** A list that waits until an admin names its columns: its bytes, compressed, in base64. */
+export type BankUnmappedFileRow = {
+  unmappedId: string
+  chapterId: string
+  accountId: string
+  fileName: string
+  content: string
+  sentAt: string
+}
+
 /** A file that was read, or refused with a sentence; then nothing of it was stored. */
 export type BankFileRow = {
   fileId: string
@@ -81,10 +107,11 @@ export type BankBookedPaymentRow = { paymentId: string; chapterId: string; lineI
 /** An admin's note on a line: free text, so outside the log. */
 export type BankNoteRow = { lineId: string; chapterId: string; note: string; writtenAt: string }
 
-export type BankRecords = { bankAccounts: BankAccountRow; bankRules: BankRuleRow }
+export type BankRecords = { bankAccounts: BankAccountRow; bankRules: BankRuleRow; bankMappings: BankMappingRow }
 
 export type BankTables = {
   bankFiles: BankFileRow
+  bankUnmappedFiles: BankUnmappedFileRow
   bankLines: BankLineRow
   bankBookings: BankBookingRow
   bankBookedPayments: BankBookedPaymentRow

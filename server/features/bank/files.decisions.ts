@@ -12,7 +12,7 @@ type Named = { accountId: string; lastFour: string }
  */
 export function accountFor<Account extends Named>(
   accounts: readonly Account[],
-  { account }: BankStatement,
+  { account }: Pick<BankStatement, 'account'>,
   chosenId: string,
 ): Account {
   const [only, ...others] = accounts

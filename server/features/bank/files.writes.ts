@@ -11,26 +11,37 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
-import { keysOf, knownOtherwise } from './keys.decisions.ts'
+import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
+import { mappingsFor } from './mappings.reads.ts'
 import { maxLength } from './rules.ts'
+import { keepUnmapped } from './unmapped.writes.ts'
 
-type Reader = Pick<Context, 'chapter' | 'write'> & { actor: SignedIn }
+/** The admin who sends a file. */
+export type Reader = Pick<Context, 'chapter' | 'db' | 'write'> & { actor: SignedIn }
 
-/** What became of a file: the new lines, or the sentence with which it was refused. */
-export type FileRead = { fileId: string; newLines: number; refusal: string | null }
+type Storer = Omit<Reader, 'write' | 'db'>
+
+/**
+ * What became of a file: the new lines, or the sentence with which it was refused. A list that `waits` for its columns
+ * is found by its id among `bankUnmappedFiles`.
+ */
+export type FileRead = { fileId: string; newLines: number; refusal: string | null; waits: boolean }
 
 /**
  * Reads a bank's file outside of this process and stores its new lines. A refused file is listed with its sentence, and
- * nothing else of it is stored.
+ * nothing else of it is stored. A list of unknown columns is kept until an admin names them.
  * @param chosenId the account that the admin chose; '' for that of the file's own number
  * @throws Refusal unavailable when too many files wait to be read
  */
 export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: string, chosenId = ''): Promise<FileRead> {
   const fileName = nameOf(sentName)
   try {
+    const mappings = await mappingsFor(ctx.db, ctx.chapter.id, chosenId)
     // Without its name, from which the reader would take the account.
-    const file = await readBank(ctx.actor.personId, bytes, '')
-    return await ctx.write((tx) => storeFile(tx, ctx, file, fileName, chosenId))
+    const file = await readBank(ctx.actor.personId, bytes, '', mappings)
+    if (file) return await ctx.write((tx) => storeFile(tx, ctx, file, fileName, chosenId))
+    const fileId = await ctx.write((tx) => keepUnmapped(tx, ctx.chapter.id, { bytes, fileName, chosenId }))
+    return { fileId, newLines: 0, refusal: null, waits: true }
   } catch (error) {
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
     return ctx.write((tx) => storeRefused(tx, ctx, fileName, error.message))
@@ -46,13 +57,7 @@ type Account = { accountId: string; lastFour: string; openingCents: number; open
  * Stores the lines of a file that no earlier file had.
  * @throws Refusal with the difference when the balances do not agree; nothing is stored then
  */
-export function* storeFile(
-  tx: Tx,
-  ctx: Omit<Reader, 'write'>,
-  file: BankFile,
-  fileName: string,
-  chosenId = '',
-): Work<FileRead> {
+export function* storeFile(tx: Tx, ctx: Storer, file: BankFile, fileName: string, chosenId = ''): Work<FileRead> {
   // Two files read at once would not know each other's lines.
   yield* lockHead(tx)
   const accounts = yield* all(
@@ -78,11 +83,7 @@ export function* storeFile(
 
 type OfAccount = { account: Account; statements: BankStatement[]; format: string; fileName: string }
 
-function* storeStatements(
-  tx: Tx,
-  ctx: Omit<Reader, 'write'>,
-  { account, statements, format, fileName }: OfAccount,
-): Work<FileRead> {
+function* storeStatements(tx: Tx, ctx: Storer, { account, statements, format, fileName }: OfAccount): Work<FileRead> {
   const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
   const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
   const lines = inOrder.flatMap((statement) => statement.lines).filter(({ day }) => day >= account.openedOn)
@@ -92,7 +93,7 @@ function* storeStatements(
   const beforeCents = begins === null ? null : yield* balanceOf(tx, ctx.chapter.id, account, { before: begins })
   assertOpens(earliest, startsEarlier ? null : beforeCents)
   const fileId = randomUUID()
-  const newLines = yield* insertNew(tx, ctx.chapter.id, account, fileId, lines)
+  const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines })
   const last = latest.closingOn ?? latest.to ?? days.at(-1) ?? account.openedOn
   const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
   assertCloses(latest, { afterCents, latestCents: yield* balanceOf(tx, ctx.chapter.id, account, {}) })
@@ -115,7 +116,7 @@ function* storeStatements(
       readAt: tx.now.toISOString(),
     }),
   )
-  return { fileId, newLines, refusal: null }
+  return { fileId, newLines, refusal: null, waits: false }
 }
 
 /** Rows of one statement: SQLite takes 32,766 values. */
@@ -125,8 +126,7 @@ function* insertNew(
   { sql }: Tx,
   chapterId: ChapterId,
   { accountId }: Account,
-  fileId: string,
-  lines: BankStatement['lines'],
+  { fileId, format, lines }: { fileId: string; format: string; lines: BankStatement['lines'] },
 ): Work<number> {
   const keys = keysOf(lines)
   const days = lines.map(({ day }) => day).sort()
@@ -145,11 +145,12 @@ function* insertNew(
     const rows = yield* all(
       sql
         .selectFrom('bankLines')
-        .select('lineKey')
+        .select(['lineKey', 'amountCents'])
         .where('chapterId', '=', chapterId)
         .where('accountId', '=', accountId)
         .where('lineKey', 'in', keys.slice(at, at + chunk)),
     )
+    if (format === 'csv') assertSameAmounts(lines, keys, rows)
     for (const { lineKey } of rows) known.add(lineKey)
   }
   const rows = lines.flatMap((line, place) => {
@@ -178,7 +179,8 @@ function* balanceOf(
   return openingCents + Number((yield* first(lines))!.cents)
 }
 
-function* storeRefused(tx: Tx, ctx: Reader, fileName: string, refusal: string): Work<FileRead> {
+/** Lists a file that was refused. */
+export function* storeRefused(tx: Tx, ctx: Storer, fileName: string, refusal: string): Work<FileRead> {
   const fileId = randomUUID()
   yield* run(
     tx.sql.insertInto('bankFiles').values({
@@ -199,5 +201,5 @@ function* storeRefused(tx: Tx, ctx: Reader, fileName: string, refusal: string): 
       readAt: tx.now.toISOString(),
     }),
   )
-  return { fileId, newLines: 0, refusal }
+  return { fileId, newLines: 0, refusal, waits: false }
 }

@@ -7,7 +7,8 @@ const erasedText = 'Text erased'
 
 /**
  * Erases the texts of the lines that are the person's payments, which name them, and admins' notes on them. Day, amount
- * and the bank's ID stay: the account's balance is their sum, and its next file is compared with them.
+ * and the bank's ID stay: the account's balance is their sum, and its next file is compared with them. Lists that wait
+ * for their columns may name them as well, and are deleted: they can be added again.
  */
 export function* forgetInBank({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const paid = sql
@@ -27,5 +28,6 @@ export function* forgetInBank({ sql }: Tx, chapter: ChapterId, personId: string)
       .where('chapterId', '=', chapter)
       .where('lineId', 'in', lines),
   )
+  yield* run(sql.deleteFrom('bankUnmappedFiles').where('chapterId', '=', chapter))
   yield* run(sql.deleteFrom('bankNotes').where('chapterId', '=', chapter).where('lineId', 'in', lines))
 }

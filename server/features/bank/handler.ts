@@ -10,8 +10,8 @@ const page = '/treasury/bank'
 
 /**
  * POST /treasury/bank/file: a file of the bank in the field `image`, as every upload is sent, and the
- * account that the admin chose, if any, in `account`. Redirects to the page, which says what became of the file;
- * unauthorized readers to the login.
+ * account that the admin chose, if any, in `account`. Redirects to the page, which says what became of the file,
+ * or to that of a list's columns; unauthorized readers to the login.
  */
 export async function answerBankFile(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   try {
@@ -23,7 +23,8 @@ export async function answerBankFile(portal: Portal, request: Request, caller: C
     await limit(portal, 'uploadByAddress', caller.clientAddress)
     const fields = new Map<string, string>()
     const { bytes, sentName } = await readUploadedFile(request, fields)
-    const { fileId } = await addBankFile({ ...context, actor }, bytes, sentName, fields.get('account'))
+    const { fileId, waits } = await addBankFile({ ...context, actor }, bytes, sentName, fields.get('account'))
+    if (waits) return goTo(`${page}/files/${fileId}`)
     return goTo(`${page}?file=${fileId}#files`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BankLine } from '#server/providers/files/reading/tasks.ts'
+import { Refusal } from '#server/refusal.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { comparable } from './rules.ts'
 
 /** IDs of banks have at most 255 characters; a longer one is known by its hash. */
@@ -60,6 +62,27 @@ export function knownOtherwise(
     known.add(key)
   }
   return known
+}
+
+/**
+ * Asserts that a list's known lines have the amounts that they had. A column that only numbers its rows is no ID: the
+ * next list begins with 1 again, and its lines would be taken for those of the one before.
+ * @throws Refusal
+ */
+export function assertSameAmounts(
+  lines: readonly Pick<BankLine, 'bankId' | 'amountCents'>[],
+  keys: readonly string[],
+  stored: readonly Pick<Alike, 'lineKey' | 'amountCents'>[],
+): void {
+  const places = new Map(keys.map((key, place) => [key, place]))
+  for (const { lineKey, amountCents } of stored) {
+    const line = lines[places.get(lineKey)!]!
+    if (line.amountCents !== amountCents)
+      throw new Refusal(
+        'invalid',
+        `An earlier line has the ID “${cutText(line.bankId ?? '', 40)}”, with another amount. Remove the saved mapping, and choose another column for the ID, or none. Nothing was read from it.`,
+      )
+  }
 }
 
 const kindOf = (lineKey: string) => (lineKey.startsWith('id ') ? 'id' : 'line')

@@ -5,12 +5,15 @@ import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.writes.ts'
+import { keepMapping } from './mappings.writes.ts'
+import { keptMappings, unmappedColumns, unmappedFiles } from './mappings.reads.ts'
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
 import { accountBalances, latestFiles, linesToResolve, openCount, undeposited } from './reads.ts'
 import {
   assertNoLines,
   bankAccounts,
+  bankMappings,
   bankRules,
   changeRule,
   hasLines,
@@ -18,18 +21,23 @@ import {
   roomForRule,
 } from './records.writes.ts'
 import { removeFile, removeFilesOf } from './removals.writes.ts'
+import { removeUnmapped } from './unmapped.writes.ts'
 import {
   accountReference,
   accountUpdate,
   bookingByHand,
+  columnsChoice,
+  columnsQuestion,
   fileReference,
   lineReference,
+  mappingReference,
   newAccount,
   newRule,
   proposalReference,
   ruleReference,
   ruleUpdate,
   ticked,
+  unmappedReference,
 } from './schema.ts'
 import { rulesWithUse } from './rules.reads.ts'
 
@@ -38,18 +46,23 @@ import { rulesWithUse } from './rules.reads.ts'
  * books. Only facts book a line (docs/bank.md).
  */
 export const bank = router({
-  /** Returns the accounts with their balances, the lines that make the difference, the files, and the rules. */
+  /**
+   * Returns the accounts with their balances, the lines that make the difference, the files, the kept mappings, and the
+   * rules.
+   */
   overview: admin.query(async ({ ctx }) => {
     const { db, chapter } = ctx
-    const [accounts, files, rules, difference] = await Promise.all([
+    const [accounts, files, unmapped, mappings, rules, difference] = await Promise.all([
       accountBalances(db, chapter.id),
       latestFiles(db, chapter.id),
+      unmappedFiles(db, chapter.id),
+      keptMappings(db, chapter.id),
       rulesWithUse(db, chapter.id),
       differenceLines(ctx),
     ])
     const since = accounts.map(({ openedOn }) => openedOn).sort()[0]
     const checks = since === undefined ? { count: 0, cents: 0 } : await undeposited(db, chapter.id, since)
-    return { accounts, files, rules, difference, checks, timeZone: chapter.timeZone }
+    return { accounts, files, unmapped, mappings, rules, difference, checks, timeZone: chapter.timeZone }
   }),
 
   /** Returns how many lines are open, for the tabs of the treasury. */
@@ -89,6 +102,7 @@ export const bank = router({
       if (yield* hasLines(tx, ctx.chapter.id, accountId))
         throw new Refusal('conflict', 'The account has lines. Remove its files first. Nothing was removed.')
       yield* bankAccounts.remove(tx, ctx, accountId)
+      yield* bankMappings.removeWhere(tx, ctx.chapter.id, { accountId })
       yield* removeFilesOf(tx, ctx.chapter.id, accountId)
     }),
   ),
@@ -97,6 +111,24 @@ export const bank = router({
   removeFile: admin
     .input(fileReference)
     .mutation(({ ctx, input }) => ctx.write((tx) => removeFile(tx, ctx.chapter.id, input.fileId))),
+
+  /** Returns the columns of a list that waits for them, and what its lines become by a choice. */
+  columns: admin.input(columnsQuestion).query(({ ctx, input }) => unmappedColumns(ctx, input.unmappedId, input.choice)),
+
+  /** Keeps what the columns of a list are, and reads it. */
+  keepMapping: admin
+    .input(columnsChoice)
+    .mutation(({ ctx, input: { unmappedId, ...choice } }) => keepMapping(ctx, unmappedId, choice)),
+
+  /** Removes a list that waits for its columns, unread. */
+  removeUnmapped: admin
+    .input(unmappedReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => removeUnmapped(tx, ctx.chapter.id, input.unmappedId))),
+
+  /** Removes a kept mapping; lines that it has read stay. */
+  removeMapping: admin
+    .input(mappingReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => bankMappings.remove(tx, ctx, input.mappingId))),
 
   addRule: admin.input(newRule).mutation(({ ctx, input }) =>
     ctx.write(function* (tx) {

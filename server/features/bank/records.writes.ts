@@ -31,6 +31,15 @@ export const bankRules = chapterRecords('bankRules', 'ruleId', {
   missing: () => new Refusal('missing', 'There is no such rule here.'),
 })
 
+/** The mappings that are kept for the lists of an account. */
+export const bankMappings = chapterRecords('bankMappings', 'mappingId', {
+  duplicate: {
+    columns: ['accountId', 'headerKey'],
+    refusal: () => new Refusal('conflict', 'Lists with these columns are known by now. Add the file again.'),
+  },
+  missing: () => new Refusal('missing', 'There is no such mapping here.'),
+})
+
 type RuleChanges = Omit<z.output<typeof ruleUpdate>, 'ruleId'>
 
 /** Changes a rule; one that is no longer of an expense loses its category. @throws Refusal at a missing category */

@@ -57,7 +57,8 @@ function* assertNewest({ sql }: Tx, chapter: ChapterId, { fileId, accountId, rea
     )
 }
 
-/** Deletes the files of an account that has no lines: they brought none. */
+/** Deletes the files of an account that has no lines: they brought none, or wait for their columns. */
 export function* removeFilesOf({ sql }: Tx, chapter: ChapterId, accountId: string): Work<void> {
   yield* run(sql.deleteFrom('bankFiles').where('chapterId', '=', chapter).where('accountId', '=', accountId))
+  yield* run(sql.deleteFrom('bankUnmappedFiles').where('chapterId', '=', chapter).where('accountId', '=', accountId))
 }

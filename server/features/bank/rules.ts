@@ -8,6 +8,24 @@ export const maxOpeningDollars = 1_000_000_000
 export const maxAccounts = 20
 export const maxRules = 200
 
+/** The most lists of a chapter that wait for their columns; the oldest is deleted first. */
+export const maxUnmapped = 10
+
+/** Days for which such a list is kept. */
+export const daysUnmapped = 7
+
+/** The largest list that is kept for it: ten years of a busy account. */
+export const maxUnmappedMb = 2
+
+/** The most columns of a bank's list. */
+export const maxColumns = 60
+
+/** What a column of a bank's list can be; '' is left out. */
+export const columnTargets = ['', 'day', 'text', 'amount', 'moneyIn', 'moneyOut', 'balance', 'bankId'] as const
+
+/** In which order a list writes its days; '' where its column tells. */
+export const dayOrders = ['', 'mdy', 'dmy'] as const
+
 /** What a line of the bank can be in the books. */
 export const bookingKinds = [
   'payment',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { changesOf, day, dollarsUpTo, edition, line, optionalLine } from '#server/records/shapes.ts'
-import { bookingKinds, expenseCategories, maxLength, maxOpeningDollars, plainKinds } from './rules.ts'
+import { changesOf, day, dollarsUpTo, edition, flag, line, optionalLine } from '#server/records/shapes.ts'
+import {
+  bookingKinds,
+  columnTargets,
+  dayOrders,
+  expenseCategories,
+  maxColumns,
+  maxLength,
+  maxOpeningDollars,
+  plainKinds,
+} from './rules.ts'
 
 /** A new account: its balance in dollars at the beginning of a day. */
 export const newAccount = z.object({
@@ -43,6 +52,36 @@ export const newRule = z
 export const ruleReference = z.object({ ruleId: z.string().max(40) })
 
 export const ruleUpdate = ruleReference.extend({ ...changesOf(newRule), edition })
+
+/** A list that waits for its columns. A malformed id is simply not found. */
+export const unmappedReference = z.object({ unmappedId: z.string().max(40) })
+
+/** One kept mapping. A malformed id is simply not found. */
+export const mappingReference = z.object({ mappingId: z.string().max(40) })
+
+/** What each column is, by its place: forms send `columns.0`, `columns.1`; a column that is not sent is left out. */
+const columnsByPlace = z
+  .record(z.string().regex(/^\d{1,2}$/), z.enum(columnTargets, 'Choose what it is'))
+  .refine((given) => Object.keys(given).every((place) => Number(place) < maxColumns), 'There is no such column')
+
+/** What the columns of a list are. */
+export const columnsChoice = unmappedReference.extend({
+  columns: columnsByPlace,
+  /** '' follows from the column of days. */
+  dayOrder: z
+    .enum(dayOrders, 'Choose which comes first')
+    .nullish()
+    .transform((given) => given ?? ''),
+  /** Whether positive amounts are money that left. */
+  isTurned: flag.nullish().transform((given) => given === 1),
+})
+
+/** The columns of a list, as its values look like or as a choice would have them. */
+export const columnsQuestion = unmappedReference.extend({
+  choice: columnsChoice.omit({ unmappedId: true }).optional().catch(undefined),
+})
+
+export type ColumnsInput = Omit<z.output<typeof columnsChoice>, 'unmappedId'>
 
 /** One line. A malformed id is simply not found. */
 export const lineReference = z.object({ lineId: z.string().max(40) })

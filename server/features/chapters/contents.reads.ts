@@ -69,6 +69,8 @@ const contents: Record<OfChapters, string | null> = {
   bankBookedPayments: null,
   bankNotes: null,
   bankRules: 'bank rules',
+  bankMappings: null,
+  bankUnmappedFiles: null,
   // Derived from ledger entries, or deleted with the chapter.
   monthSeals: null,
   monthLabels: null,

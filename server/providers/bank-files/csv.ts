@@ -1,19 +1,47 @@
 import Papa from 'papaparse'
-import { amountReader, dayReader, isLikeAmount, type ReadCents } from './list-values.ts'
+import { amountReader, dayReader, isLikeAmount, type DayOrder, type ReadCents } from './list-values.ts'
 import { addLine, dayOf, short, statementOf, UnreadableBankFile, withoutEntities } from './statement.ts'
 import type { BankFormat, BankLine, BankStatement } from './statement.ts'
 
 type Cells = string[]
-type Row = { cells: Cells; row: number }
-type Columns = Record<'date' | 'text' | 'amount' | 'debit' | 'credit' | 'kind' | 'balance' | 'check', number>
+
+/** A row of a list that is not blank, with its number in the file. */
+export type Row = { cells: Cells; row: number }
+
+type Columns = Record<'date' | 'text' | 'amount' | 'debit' | 'credit' | 'kind' | 'balance' | 'check' | 'id', number>
 
 /** Where the lines of a bank's list are, and what its columns mean; a missing column is −1. */
-type Layout = { format: BankFormat; header: number; columns: Columns; pending: (cells: Cells) => boolean }
+export type Layout = {
+  format: BankFormat
+  /** The row of the header; −1 without one. */
+  header: number
+  columns: Columns
+  pending: (cells: Cells) => boolean
+  /** The order of day and month, where it is known before the column is read. */
+  dayOrder?: DayOrder
+  /** Whether positive amounts are money that left. */
+  isTurned?: boolean
+}
 
-const none: Columns = { date: -1, text: -1, amount: -1, debit: -1, credit: -1, kind: -1, balance: -1, check: -1 }
+/** A list without any column. */
+export const none: Columns = {
+  date: -1,
+  text: -1,
+  amount: -1,
+  debit: -1,
+  credit: -1,
+  kind: -1,
+  balance: -1,
+  check: -1,
+  id: -1,
+}
 const maxColumns = 60
+
 /** Rows above the header in which banks write a summary. */
-const maxRowsAbove = 40
+export const maxRowsAbove = 40
+
+/** A list whose columns cannot be told from their names. */
+export class UnknownColumns extends UnreadableBankFile {}
 
 /**
  * Reads a bank's list: Chase, Bank of America and Wells Fargo by their columns, others by their headers.
@@ -24,14 +52,15 @@ export function readBankCsv(text: string, fileName: string): { format: BankForma
   const rows = rowsOf(text)
   const layout = layoutOf(rows)
   if (!layout)
-    throw new UnreadableBankFile(
+    throw new UnknownColumns(
       'No bank list was recognized: a header needs a date, a description and an amount (or a debit and a credit).',
     )
   const account = /(?:chase|acct|account|checking|savings|stmt)[ _-]?[x*.]*(\d{4})(?!\d)/i.exec(fileName)?.[1] ?? null
   return { format: layout.format, statement: readLines(rows, layout, account) }
 }
 
-function rowsOf(text: string): Row[] {
+/** Returns the rows of a list that are not blank. @throws UnreadableBankFile */
+export function rowsOf(text: string): Row[] {
   const hint = /^sep=(.)\s*$/m.exec(text.slice(0, 20))
   const body = hint ? text.slice(hint[0].length).replace(/^\r?\n?/, '') : text
   const delimiter = hint?.[1] ?? delimiterOf(body)
@@ -59,7 +88,8 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, one) => (one.rows > best.rows ? one : best)).delimiter
 }
 
-const plain = (cell: string) =>
+/** Returns the name of a column as it is compared: small letters, no marks, single spaces. */
+export const plain = (cell: string) =>
   cell
     .toLowerCase()
     .normalize('NFKD')
@@ -155,19 +185,19 @@ function otherHeader(headers: string[]): Omit<Layout, 'header'> | undefined {
     kind: find(/^(transaction )?type$|^(debit credit|credit debit|dr cr|cr dr)( indicator)?$|^soll haben$/),
     balance: find(/^(running |account |ledger |closing )?balance( [a-z]{3})?$|^running bal|^saldo/),
     check: find(/^(check|cheque)( no| num| number| #| or slip #)?$|^check#$/),
+    id: -1,
   }
   const hasMoney = columns.amount >= 0 || (columns.debit >= 0 && columns.credit >= 0)
   if (columns.date < 0 || columns.text < 0 || !hasMoney) return undefined
-  const { balance } = columns
+  return { format: 'csv', columns, pending: pendingBy(headers, columns) }
+}
+
+/** Tells the lines that are not booked yet: by their status, or because they lack the balance that the others have. */
+export function pendingBy(headers: string[], { balance }: Pick<Columns, 'balance'>): Layout['pending'] {
   const status = headers.findIndex((header) => /^(transaction )?status$/.test(header))
-  return {
-    format: 'csv',
-    columns,
-    // Not booked yet: the status says so, or a line without the balance that the others have does.
-    pending: (cells) =>
-      isPending(cells[status]) ||
-      (balance >= 0 && cells.length > balance && cells[balance] === '' && cells.some(isPending)),
-  }
+  return (cells) =>
+    isPending(cells[status]) ||
+    (balance >= 0 && cells.length > balance && cells[balance] === '' && cells.some(isPending))
 }
 
 const isPending = (cell: string | undefined) => /^pending$/i.test(cell ?? '')
@@ -186,18 +216,20 @@ function wellsFargoWithoutHeader(rows: Row[]): Layout | undefined {
   }
 }
 
-function readLines(rows: Row[], layout: Layout, account: string | null): BankStatement {
+/** Reads the lines of a list below its header. @throws UnreadableBankFile */
+export function readLines(rows: Row[], layout: Layout, account: string | null): BankStatement {
   const { format, header, columns, pending } = layout
   const body = rows.slice(header + 1)
   const width = Math.max(...Object.values(columns)) + 1
   const readDay = dayReader(
     body.map(({ cells }) => cells[columns.date] ?? ''),
     format,
+    layout.dayOrder,
   )
   const readCents = amountReader(
     body.flatMap(({ cells }) => [columns.amount, columns.debit, columns.credit].map((at) => cells[at] ?? '')),
   )
-  const isTurned = turnReader(body, columns)
+  const isTurned = layout.isTurned ? () => true : turnReader(body, columns)
   const summary = format === 'boa' ? boaSummary(rows.slice(0, Math.max(header, 0))) : undefined
   const lines: BankLine[] = []
   const balances: (number | null)[] = []
@@ -225,7 +257,7 @@ function readLines(rows: Row[], layout: Layout, account: string | null): BankSta
       day,
       amountCents: isTurned(cells) ? 0 - amountCents : amountCents,
       text,
-      bankId: null,
+      bankId: cells[columns.id] || null,
       checkNumber: checkNumberOf(cells[columns.check] ?? ''),
     })
     const balance = columns.balance < 0 ? '' : (cells[columns.balance] ?? '')

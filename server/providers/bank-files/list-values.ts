@@ -3,15 +3,30 @@ import { dayOf, short, UnreadableBankFile, type BankFormat } from './statement.t
 /** Returns YYYY-MM-DD. @throws UnreadableBankFile */
 export type ReadDay = (written: string, where: string) => string
 
-/** Reads the days of a column; whether day or month comes first follows from the whole column. */
-export function dayReader(column: string[], format: BankFormat): ReadDay {
-  const numeric = column
-    .map((cell) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(cell))
-    .filter((match) => match !== null)
-  const dayFirst =
-    format === 'csv' &&
-    (numeric.some(([, first]) => Number(first) > 12) ||
-      (numeric.length > 0 && numeric.every(([whole]) => whole.includes('.'))))
+/** Whether the month or the day comes first in a column's days. */
+export type DayOrder = 'mdy' | 'dmy'
+
+const numericDays = (column: string[]) =>
+  column.map((cell) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(cell)).filter((match) => match !== null)
+
+/**
+ * Returns the order of day and month that the values of a column prove: "13/02" or "02/13" does, and so do dots, which
+ * are written after a day. '' where all values name the month or begin with the year, null where nothing tells.
+ */
+export function dayOrderOf(column: string[]): DayOrder | '' | null {
+  const numeric = numericDays(column)
+  if (numeric.length === 0) return ''
+  if (numeric.some(([, first]) => Number(first) > 12)) return 'dmy'
+  if (numeric.some(([, , second]) => Number(second) > 12)) return 'mdy'
+  return numeric.every(([whole]) => whole.includes('.')) ? 'dmy' : null
+}
+
+/**
+ * Reads the days of a column; whether day or month comes first follows from the whole column.
+ * @param given the order of a stored mapping, which is not told from the column
+ */
+export function dayReader(column: string[], format: BankFormat, given?: DayOrder): ReadDay {
+  const dayFirst = (given ?? (format === 'csv' ? dayOrderOf(column) : 'mdy')) === 'dmy'
   return (written, where) => {
     const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(written)
     if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]), where, written)
@@ -27,6 +42,16 @@ export function dayReader(column: string[], format: BankFormat): ReadDay {
     return dayOf(Number(named[3]), month, Number(named[1]), where, written)
   }
 }
+
+/** Whether a text may be a day, in any order; `dayReader` says whether it is one. */
+export const isLikeDay = (text: string) =>
+  text.length <= maxDayLength &&
+  /^((?:19|20)\d{2}[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d|\d{1,2}[/.-]\d{1,2}[/.-](\d{2}|\d{4})|\d{1,2}[ -][a-z]{3,9}[ -]\d{4}|[a-z]{3,9} \d{1,2},? \d{4})([ ,T].*)?$/i.test(
+    text,
+  )
+
+/** Longer than any day with its time. */
+const maxDayLength = 40
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

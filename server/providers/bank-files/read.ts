@@ -1,5 +1,13 @@
-import { readBankCsv } from './csv.ts'
+import { readBankCsv, UnknownColumns } from './csv.ts'
 import { readCamt } from './camt.ts'
+import {
+  columnsOf,
+  isMappable,
+  readMappedCsv,
+  type BankColumns,
+  type BankMapping,
+  type ColumnsChoice,
+} from './mapped.ts'
 import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { UnreadableBankFile, type BankFormat, type BankStatement } from './statement.ts'
@@ -13,9 +21,10 @@ export const maxBankFileBytes = 64 * 1024 * 1024
 /**
  * Reads a bank's file of any format; the format follows from its content, not from its name.
  * Runs in the process of the caller: the portal's own must not call it (untrusted files are read outside of it).
+ * @param mappings say what the columns of a list are whose header they are for
  * @throws UnreadableBankFile with a sentence that says what is wrong and where; nothing is returned half-read
  */
-export function readBankFile(bytes: Uint8Array, fileName: string): BankFile {
+export function readBankFile(bytes: Uint8Array, fileName: string, mappings: readonly BankMapping[] = []): BankFile {
   if (bytes.byteLength > maxBankFileBytes)
     throw new UnreadableBankFile('The file is larger than 64 MB. Please download a shorter period.')
   if (bytes.byteLength === 0) throw new UnreadableBankFile('The file is empty.')
@@ -30,9 +39,29 @@ export function readBankFile(bytes: Uint8Array, fileName: string): BankFile {
     throw new UnreadableBankFile(`This is ${otherCamt[0]}, not a statement of a day. Please download camt.053.`)
   if (/^\s*</.test(head)) throw new UnreadableBankFile(ofKind(head))
   if (/^:20:/m.test(head) && /^:(?:25|60[FM]):/m.test(head)) return { format: 'mt940', statements: readMt940(text) }
+  const mapped = mappings.length === 0 ? undefined : readMappedCsv(text, mappings)
+  if (mapped) return { format: 'csv', statements: [mapped] }
   const { format, statement } = readBankCsv(text, fileName)
   return { format, statements: [statement] }
 }
+
+/** Reads a file as `readBankFile` does. Returns undefined for a list whose columns an admin has to name. */
+export function readMappable(
+  bytes: Uint8Array,
+  fileName: string,
+  mappings: readonly BankMapping[],
+): BankFile | undefined {
+  try {
+    return readBankFile(bytes, fileName, mappings)
+  } catch (error) {
+    if (error instanceof UnknownColumns && isMappable(textOf(bytes))) return undefined
+    throw error
+  }
+}
+
+/** Returns the columns of a list, and what its lines become by a choice. @throws UnreadableBankFile */
+export const readColumns = (bytes: Uint8Array, choice: ColumnsChoice | null): BankColumns =>
+  columnsOf(textOf(bytes), choice)
 
 const ofKind = (head: string) =>
   /<html|<!doctype html/i.test(head)

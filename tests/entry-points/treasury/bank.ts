@@ -1,4 +1,4 @@
-import { layAccount, layLine } from '#tests/support/world/bank-lines.ts'
+import { layAccount, layLine, layMapping, layUnmapped } from '#tests/support/world/bank-lines.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
 
@@ -18,6 +18,8 @@ let numbers = 1000
 const newAccount = () => ({ ...account, lastFour: String(numbers++) })
 const newRule = () => ({ wording: `MONTHLY FEE ${numbers++}`, kind: 'bankFee', category: '' })
 
+const columns = { '0': 'day', '1': 'text', '2': 'amount' }
+
 const addRule = (world: PaymentsWorld) => world.as('admin').bank.addRule(newRule() as never)
 
 export const bankTheirs = {
@@ -36,6 +38,14 @@ export const bankTheirs = {
   emptyBankAccount: {
     lay: (world) => layAccount(world, 'nyAdmin', 'Gotham savings'),
     nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a35',
+  },
+  bankUnmapped: {
+    lay: (world) => layUnmapped(world, 'nyAdmin'),
+    nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a36',
+  },
+  bankMapping: {
+    lay: (world) => layMapping(world, 'nyAdmin'),
+    nobodys: '1b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a37',
   },
   bankRule: {
     lay: (world) => world.as('nyAdmin').bank.addRule({ wording: 'GOTHAM PRINT', kind: 'transfer', category: '' }),
@@ -70,6 +80,26 @@ export const bankEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       right: async (world) => ({ fileId: (await layLine(world)).fileId }),
       foreign: { fileId: 'bankFile' },
+    },
+    'bank.columns': {
+      minAccess: 'admin',
+      question: async (world) => ({ unmappedId: await layUnmapped(world) }),
+      foreign: { unmappedId: 'bankUnmapped' },
+    },
+    'bank.keepMapping': {
+      minAccess: 'admin',
+      right: async (world) => ({ unmappedId: await layUnmapped(world), columns }),
+      foreign: { unmappedId: (ids) => ({ unmappedId: ids.bankUnmapped, columns }) },
+    },
+    'bank.removeUnmapped': {
+      minAccess: 'admin',
+      right: async (world) => ({ unmappedId: await layUnmapped(world) }),
+      foreign: { unmappedId: 'bankUnmapped' },
+    },
+    'bank.removeMapping': {
+      minAccess: 'admin',
+      right: async (world) => ({ mappingId: await layMapping(world) }),
+      foreign: { mappingId: 'bankMapping' },
     },
     'bank.addRule': { minAccess: 'admin', right: newRule },
     'bank.updateRule': {
@@ -136,6 +166,8 @@ export const bankEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'updateAccount', accountId: 'none', ...account } },
         { minAccess: 'admin', form: { intent: 'removeAccount', accountId: 'none' } },
         { minAccess: 'admin', form: { intent: 'removeFile', fileId: 'none' } },
+        { minAccess: 'admin', form: { intent: 'removeUnmapped', unmappedId: 'none' } },
+        { minAccess: 'admin', form: { intent: 'removeMapping', mappingId: 'none' } },
         { minAccess: 'admin', form: { intent: 'addRule', wording: 'MONTHLY FEE', kind: 'bankFee', category: '' } },
         { minAccess: 'admin', form: { intent: 'updateRule', ruleId: 'none', kind: 'bankFee' } },
         { minAccess: 'admin', form: { intent: 'removeRule', ruleId: 'none' } },
@@ -147,12 +179,21 @@ export const bankEntryPoints: FeatureEntryPoints = {
             { intent: 'removeAccount', accountId: ids.emptyBankAccount },
           ],
           fileId: (ids) => [{ intent: 'removeFile', fileId: ids.bankFile }],
+          unmappedId: (ids) => [{ intent: 'removeUnmapped', unmappedId: ids.bankUnmapped }],
+          mappingId: (ids) => [{ intent: 'removeMapping', mappingId: ids.bankMapping }],
           ruleId: (ids): Form[] => [
             { intent: 'updateRule', ruleId: ids.bankRule, kind: 'bankFee' },
             { intent: 'removeRule', ruleId: ids.bankRule },
           ],
         },
       },
+    },
+    '/treasury/bank/files/:unmappedId': {
+      minAccess: 'admin',
+      at: () => '/treasury/bank/files/none',
+      status: 404,
+      forms: [{ minAccess: 'admin', form: { 'columns.0': 'day', 'columns.1': 'text', 'columns.2': 'amount' } }],
+      foreign: { address: 'bankUnmapped' },
     },
     '/treasury/bank/:accountId': {
       minAccess: 'admin',

@@ -18,6 +18,7 @@ const plainTexts = {
   ballotChallenges: ['reason'],
   bankAccounts: ['accountName', 'bankName'],
   bankFiles: ['fileName'],
+  bankUnmappedFiles: ['fileName'],
   bankLines: ['text'],
   bankNotes: ['note'],
   blogCategories: ['name'],

@@ -1,6 +1,6 @@
 import type { BankLine } from '#server/providers/files/reading/tasks.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import { storeFile } from '#server/features/bank/files.writes.ts'
+import { addBankFile, storeFile } from '#server/features/bank/files.writes.ts'
 import type { Person, World } from './world.ts'
 
 /** Adds an account to the chapter of an admin, and returns its id; its number is new each time. */
@@ -48,4 +48,24 @@ export async function layLine(
   )
   const { lines } = await world.as(who).bank.match({ accountId })
   return { accountId, lineId: lines[0]!.lineId, fileId }
+}
+
+const unknownList = Buffer.from('When;What;Value\n03.11.2026;INTEREST PAYMENT;1,17')
+
+/** Adds a list of an unknown bank to a new account, as an admin would; returns its id. */
+export async function layUnmapped(world: World, who: Person = 'admin'): Promise<string> {
+  const accountId = await layAccount(world, who)
+  const context = world.context(who)
+  const actor = context.actor as SignedIn
+  const { fileId } = await addBankFile({ ...context, actor }, unknownList, 'november.csv', accountId)
+  return fileId
+}
+
+/** Says what the columns of such a list are; returns the id of the mapping that is kept. */
+export async function layMapping(world: World, who: Person = 'admin'): Promise<string> {
+  const unmappedId = await layUnmapped(world, who)
+  const known = new Set((await world.as(who).bank.overview()).mappings.map(({ mappingId }) => mappingId))
+  await world.as(who).bank.keepMapping({ unmappedId, columns: { '0': 'day', '1': 'text', '2': 'amount' } })
+  const { mappings } = await world.as(who).bank.overview()
+  return mappings.find(({ mappingId }) => !known.has(mappingId))!.mappingId
 }

@@ -2,7 +2,15 @@ import { Refusal } from '#server/refusal.ts'
 import { childLine, type ChildBounds, type ChildLine, type Ending } from '#server/threads/child-line.ts'
 import { openChild } from '#server/threads/open-worker.ts'
 import { maxCpuMs, maxHeapMb } from './bounds.ts'
-import type { BankFile, ReadFile, ReadingResult, ReadingTask } from './tasks.ts'
+import type {
+  BankColumns,
+  BankFile,
+  BankMapping,
+  ColumnsChoice,
+  ReadFile,
+  ReadingResult,
+  ReadingTask,
+} from './tasks.ts'
 
 const comeAgain = (because: string) =>
   new Refusal('unavailable', `${because} Please try again in a minute.`, { retryAfterSeconds: 60 })
@@ -66,11 +74,32 @@ export const makeSmaller = (name: string, width: number, bytes: () => Promise<Ui
 
 /**
  * Reads a bank's file, of any format that the portal knows; nothing is stored.
+ * @param mappings those that are kept for lists of unknown columns
+ * @returns undefined for a list with days and amounts whose columns are unknown
  * @throws Refusal as `readFile` does, with the sentence of the reader
  */
-export async function readBank(sender: string, bytes: Uint8Array, fileName: string): Promise<BankFile> {
-  const result = await resultOf(uploads, sender, () => ({ kind: 'bank', bytes, fileName }))
+export async function readBank(
+  sender: string,
+  bytes: Uint8Array,
+  fileName: string,
+  mappings: readonly BankMapping[] = [],
+): Promise<BankFile | undefined> {
+  const result = await resultOf(uploads, sender, () => ({ kind: 'bank', bytes, fileName, mappings }))
   if ('bank' in result) return result.bank
+  throw strayed()
+}
+
+/**
+ * Returns the columns of a bank's list, and what its lines become by a choice.
+ * @throws Refusal as `readFile` does
+ */
+export async function readBankColumns(
+  sender: string,
+  bytes: Uint8Array,
+  choice: ColumnsChoice | null,
+): Promise<BankColumns> {
+  const result = await resultOf(uploads, sender, () => ({ kind: 'columns', bytes, choice }))
+  if ('columns' in result) return result.columns
   throw strayed()
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
-import { readBankFile } from '../../bank-files/read.ts'
+import { readColumns, readMappable } from '../../bank-files/read.ts'
 import { UnreadableBankFile } from '../../bank-files/statement.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxMemoryBytes, restingBytes } from './bounds.ts'
@@ -19,7 +19,8 @@ sharp.cache(false)
 
 async function resultOf(task: ReadingTask): Promise<ReadingResult> {
   if (task.kind === 'portrait') return { picture: await portraitOf(task.bytes, task.square, task.format) }
-  if (task.kind === 'bank') return { bank: readBankFile(task.bytes, task.fileName) }
+  if (task.kind === 'bank') return { bank: readMappable(task.bytes, task.fileName, task.mappings) }
+  if (task.kind === 'columns') return { columns: readColumns(task.bytes, task.choice) }
   if (task.kind === 'smaller')
     return {
       picture: await sharp(task.bytes)

@@ -1,21 +1,24 @@
 import type { BankFile } from '../../bank-files/read.ts'
+import type { BankColumns, BankMapping, ColumnsChoice } from '../../bank-files/mapped.ts'
 import type { AcceptedFile } from './accepted-file.ts'
 
-export type { BankFile }
+export type { BankColumns, BankFile, BankMapping, ColumnsChoice }
+export type { ColumnTarget } from '../../bank-files/mapped.ts'
 export type { BankLine, BankStatement } from '../../bank-files/statement.ts'
 
 /** Left, top and side of a part of a picture, in its own pixels. */
 export type Square = { x: number; y: number; side: number }
 
 /**
- * A task for the reading process: validate a file and prepare it for storage, crop a portrait, scale a picture down, or
- * read a bank's file.
+ * A task for the reading process: validate a file and prepare it for storage, crop a portrait, scale a picture down,
+ * read a bank's file, or show the columns of one.
  */
 export type ReadingTask =
   | { kind: 'accept'; bytes: Uint8Array; video: boolean }
   | { kind: 'portrait'; bytes: Uint8Array; square: Square | null; format: 'jpeg' | 'png' }
   | { kind: 'smaller'; bytes: Uint8Array; width: number }
-  | { kind: 'bank'; bytes: Uint8Array; fileName: string }
+  | { kind: 'bank'; bytes: Uint8Array; fileName: string; mappings: readonly BankMapping[] }
+  | { kind: 'columns'; bytes: Uint8Array; choice: ColumnsChoice | null }
 
 /** A stored file with its number of pages, for a PDF that states it. */
 export type ReadFile = AcceptedFile & { pages: number | null }
@@ -24,5 +27,6 @@ export type ReadFile = AcceptedFile & { pages: number | null }
 export type ReadingResult =
   | { file: ReadFile }
   | { picture: Uint8Array }
-  | { bank: BankFile }
+  | { bank: BankFile | undefined }
+  | { columns: BankColumns }
   | { refused: { why: 'invalid'; text: string; status?: number; documented?: string } }
