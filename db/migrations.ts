@@ -287,6 +287,6 @@ export const migrations: Record<string, Step> = {
   '0621-meaning-of-member-fields': meaningOfMemberFields,
   '0622-batches-of-imports': batchesOfImports,
   '0660-shares': shares,
-  '0691-run-offs': runOffs,
   '0690-bank-mappings': bankMappings,
+  '0691-run-offs': runOffs,
 }
