@@ -61,6 +61,8 @@ function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
   const answer = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${spelled}`
   return (
     Object.values(ids)
+      // Longer ones first: an id may be part of another.
+      .sort((one, other) => other.length - one.length)
       .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), answer)
       // Ids and amounts of what was just created for the caller.
       .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')

@@ -64,8 +64,8 @@ const wished = new RegExp(
 /** A system admin's list writes to the chapters that it names, New York among them. */
 const writesToNewYork = new Set(['imports.byChapter', 'imports.writeBatch', 'imports.undoBatch'])
 
-/** Texts by the key of an account: any other key is refused. */
-const closed = new Set(['names'])
+/** Values by the key of an account or the number of a column: any other key is refused. */
+const closed = new Set(['names', 'columns'])
 
 /** Adds the forged values beside the input and inside of it. */
 const wishing = (input: object) =>
