@@ -1,0 +1,84 @@
+/** The bank: the columns of a list that no reader knows are named once; every open line can be recorded. */
+import { expect, test } from 'vitest'
+import { logIn } from '../account-pages.ts'
+import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from '../journey.ts'
+
+const journey = openJourney()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+const now = new Date()
+/** Last month, MM/YYYY: the demo has not sealed it. */
+const [year, month] = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().split('-')
+
+const list = (headers: string, lines: [day: number, text: string, inAndOut: string][]) => ({
+  name: 'movements.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [headers, ...lines.map(([day, text, inAndOut]) => `${month}/${day}/${year},${text},${inAndOut}`)].join('\n'),
+  ),
+})
+
+test.each(bothScreens)('on a %s, a list of an unknown bank is read by columns that are named once', async (screen) => {
+  const visitor = await journey.visitor(screen)
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/treasury/bank'))
+  const headers = `Moment,Story of ${screen},Came,Went`
+  const send = async (file: ReturnType<typeof list>) => {
+    await page.getByLabel('Account of the file').selectOption({ label: 'Savings, ending 0926' })
+    await page.locator('#bank-file').setInputFiles(file)
+  }
+  await send(
+    list(headers, [
+      [14, `Seminar room ${screen}`, ',41.00'],
+      [17, `Refund of postage ${screen}`, '7.25,'],
+    ]),
+  )
+  await page.waitForURL('**/treasury/bank/files/*')
+  const columnOf = (name: string) => page.getByLabel(`What “${name}” is`)
+  await columnOf('Moment').selectOption({ label: 'Day' })
+  await columnOf(`Story of ${screen}`).selectOption({ label: 'Text' })
+  await columnOf('Came').selectOption({ label: 'Money in' })
+  await page.getByRole('button', { name: 'Save mapping and read file' }).click()
+  // What is missing is said, and the choices stay.
+  await page.getByText('or one of money in and one of money out').first().waitFor()
+  await expect.poll(() => visitor.complaints.length).toBe(1)
+  visitor.expectComplaint(/400/)
+  expect(await columnOf('Came').inputValue()).toBe('moneyIn')
+  await columnOf('Went').selectOption({ label: 'Money out' })
+  await page.getByRole('button', { name: 'Update preview' }).click()
+  await page.getByText('In 7.25, out −41.00, together −33.75.').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectReadable(visitor, 'bank-columns')
+  await page.getByRole('button', { name: 'Save mapping and read file' }).click()
+  await page.waitForURL('**/treasury/bank?file=*')
+  await page.getByText('Saved mappings').waitFor()
+  await expectReadable(visitor, 'bank-mappings')
+
+  // The next list with these columns asks nothing.
+  await send(list(headers, [[21, `Chairs ${screen}`, ',18.00']]))
+  await page.waitForURL('**/treasury/bank?file=*')
+  await page
+    .getByText(/1 new line/)
+    .first()
+    .waitFor()
+  await visitor.leave()
+})
+
+test('every line to settle opens with all that it can be recorded as', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/treasury/bank'))
+  await page.locator('#difference').getByRole('link').first().click()
+  const lines = page.locator('#to-settle').getByRole('link')
+  await lines.first().waitFor()
+  const addresses = await lines.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(addresses.length).toBeGreaterThan(1)
+  for (const address of addresses) {
+    await open(page, address)
+    await page.getByText('Or record it as').waitFor()
+  }
+  await visitor.leave()
+})
