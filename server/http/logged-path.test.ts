@@ -32,6 +32,7 @@ const visible = [
   'month',
   'year',
   'letterId',
+  'unmappedId',
   'pagetitle',
   'mailId',
   'name',

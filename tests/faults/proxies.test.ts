@@ -227,9 +227,9 @@ describe.skipIf(missing)('in front of the portal', () => {
         }),
       })
       const statuses: number[] = []
-      for (let times = 0; times < 40; times++)
+      // 30 attempts from one address, in docs/limits.md, and 30 more if the time for which they count ends meanwhile.
+      for (let times = 0; times < 61 && statuses.at(-1) !== 429; times++)
         statuses.push((await ask(proxy, `dc.${domain}`, '/api/users/login', attempt(times))).status)
-      // 30 attempts from one address, in docs/limits.md; the proxy before may have used them.
       expect(statuses.at(-1)).toBe(429)
       // Control: without the proxy in front, the portal believes the header, and another address may still try.
       const direct = await portal.request('dc', '/api/users/login', attempt(99))
