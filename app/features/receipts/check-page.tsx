@@ -33,7 +33,8 @@ export default function CheckPage() {
           {words.again}
         </LinkButton>
       ) : (
-        <Form method="get" action="/verify" className="grid gap-4">
+        // The browser follows the redirect: within the page its response would sometimes be thrown where nobody awaits it.
+        <Form method="get" action="/verify" reloadDocument className="grid gap-4">
           <FieldShell id="code" label={words.code} help={words.help}>
             <input
               key={code}
