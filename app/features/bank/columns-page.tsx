@@ -19,6 +19,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { ColumnSamples } from '#app/ui/parts/column-samples.tsx'
 import { mappingWords as words } from './mapping-words.ts'
 import { signed } from './words.ts'
 
@@ -96,18 +97,13 @@ function ListColumn({ column, index, target }: ListColumnProps) {
   const { id, error, stood, aria } = useField(`columns.${index}`, false)
   return (
     <li className="column-row">
-      <div className="min-w-0">
-        <b className="font-semibold wrap-anywhere">{name}</b>
-        <small className="type-small block text-ink-2">{words.filled(column.filled)}</small>
-      </div>
-      <ul className="flex min-w-0 flex-wrap content-start items-start gap-1.5" aria-label={words.heads.samples}>
-        {column.samples.map((sample) => (
-          <li key={sample} className="sample">
-            {sample}
-          </li>
-        ))}
-        {column.samples.length === 0 && <li className="sample text-ink-2">{words.empty}</li>}
-      </ul>
+      <ColumnSamples
+        name={name}
+        filled={words.filled(column.filled)}
+        label={words.heads.samples}
+        samples={column.samples}
+        empty={words.empty}
+      />
       <div className="min-w-0">
         <select
           {...aria}

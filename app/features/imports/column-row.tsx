@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { ColumnSamples } from '#app/ui/parts/column-samples.tsx'
 import { fieldReaders } from '#server/features/imports/rules.ts'
 import {
   fieldKinds,
@@ -43,18 +44,13 @@ export function ColumnRow({ column, target, state, fields, ofWhat, isHidden }: C
   return (
     <li hidden={isHidden} data-state={state}>
       <div className="column-row">
-        <div className="min-w-0">
-          <b className="font-semibold wrap-anywhere">{name}</b>
-          <small className="type-small block text-ink-2">{words.filled(filled)}</small>
-        </div>
-        <ul className="flex min-w-0 flex-wrap content-start items-start gap-1.5" aria-label={words.heads.samples}>
-          {samples.map((sample) => (
-            <li key={sample} className="sample">
-              {sample}
-            </li>
-          ))}
-          {samples.length === 0 && <li className="sample text-ink-2">{words.empty}</li>}
-        </ul>
+        <ColumnSamples
+          name={name}
+          filled={words.filled(filled)}
+          label={words.heads.samples}
+          samples={samples}
+          empty={words.empty}
+        />
         <div className="min-w-0">
           <select
             {...aria}
