@@ -10,27 +10,16 @@ import { logWriter } from '#events-log/log-writer.ts'
 import { confirmVote } from '#server/features/ballots/decisions.ts'
 import { voterOf, voterStream } from '#server/features/ballots/facts.ts'
 import { closeBallot, openBallot } from '#tests/support/world/ballots.ts'
+import { runVerb } from '#tests/support/world/run-verb.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { buildVerifier } from '../verifier.js'
-import { runLog } from './run.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-count-'))
 const program = path.join(folder, 'verify-export.mjs')
 
 type Figures = { ok: boolean; problems: string[]; ballot: { turnout: number } | null; checkCode: string }
 
-/** Runs a verb in this process, on the world's database. */
-async function log(world: World, ...args: string[]) {
-  const output = { out: '', err: '' }
-  const { store, env, clock } = world
-  const code = await runLog(args, {
-    out: (text) => void (output.out += text),
-    err: (text) => void (output.err += text),
-    watched: false,
-    open: async () => ({ store, env, clock, kinds: world.portal.kinds, close: async () => undefined }),
-  })
-  return { code, ...output, json: () => JSON.parse(output.out) as Figures }
-}
+const log = (world: World, ...args: string[]) => runVerb<Figures>(world, args)
 
 /** Runs the single-file program as somebody who has neither the portal nor its settings. */
 async function stranger(...args: string[]) {

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { run } from '#db/work.ts'
 import { checkpointKey, publicKeyText, signCheckpoint } from '#events-log/checkpoint.ts'
 import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
+import { runVerb } from '#tests/support/world/run-verb.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { rehearse } from '../update/rehearse.ts'
 import { ofProcess, runLog } from './run.ts'
@@ -28,18 +29,7 @@ type Figures = {
   chapters: object[]
 }
 
-/** Runs a verb in this process on the world's database. */
-async function log(world: World, ...args: string[]) {
-  const output = { out: '', err: '' }
-  const { store, env, clock } = world
-  const code = await runLog(args, {
-    out: (text) => void (output.out += text),
-    err: (text) => void (output.err += text),
-    watched: false,
-    open: async () => ({ store, env, clock, kinds: world.portal.kinds, close: async () => undefined }),
-  })
-  return { code, ...output, json: () => JSON.parse(output.out) as Figures }
-}
+const log = (world: World, ...args: string[]) => runVerb<Figures>(world, args)
 
 const folder = () => mkdtempSync(path.join(tmpdir(), 'chapterhouse-log-'))
 
