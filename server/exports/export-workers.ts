@@ -33,8 +33,8 @@ const ofPeople = openTurns(
   crowded('You have too many exports waiting. Please wait until they are finished, and try again.'),
 )
 /**
- * Visitors have a place and a queue of their own, so that they never keep an admin's list waiting, and a long list never
- * keeps theirs. Each address has its own queue: guests behind one network share it.
+ * Visitors have a place and a queue of their own, so that they never keep an admin's list waiting, and a long list
+ * never keeps theirs. Each address has its own queue: guests behind one network share it.
  */
 const ofVisitors = openTurns(
   { atOnce: 1, waiting: 40, waitingOfOne: 8 },
@@ -50,8 +50,9 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
 /**
  * Creates an export in a worker and resolves with its byte stream once the first bytes are there; `sender` takes turns
- * with the others of its kind. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A page for print is
- * short and open to anybody, so it is completed before its response begins: a slow reader does not tie up a worker.
+ * with the others of its kind. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A
+ * page for print is short and open to anybody, so it is completed before its response begins: a slow reader does not tie
+ * up a worker.
  * @throws Refusal invalid when there are too many rows for the format; limited when too many of this sender wait;
  * unavailable when too many of all wait or it failed
  */

@@ -33,7 +33,7 @@ export default function CheckPage() {
           {words.again}
         </LinkButton>
       ) : (
-        // The browser follows the redirect: within the page its response would sometimes be thrown where nobody awaits it.
+        // The browser follows the redirect: within the page, its response was sometimes thrown where nobody awaits it.
         <Form method="get" action="/verify" reloadDocument className="grid gap-4">
           <FieldShell id="code" label={words.code} help={words.help}>
             <input
