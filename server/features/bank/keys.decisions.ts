@@ -80,7 +80,7 @@ export function assertSameAmounts(
     if (line.amountCents !== amountCents)
       throw new Refusal(
         'invalid',
-        `An earlier line has the ID “${cutText(line.bankId ?? '', 40)}”, with another amount. Remove the saved mapping, and choose another column for the ID, or none. Nothing was read from it.`,
+        `An earlier line has the ID “${cutText(line.bankId ?? '', 40)}”, with another amount. Delete the saved mapping, and choose another column for the ID, or none. Nothing was read from it.`,
       )
   }
 }

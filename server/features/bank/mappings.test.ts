@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { addBankFile } from './files.writes.ts'
@@ -190,6 +191,28 @@ describeOnBoth('a list of an unknown bank', (open) => {
     expect(await add(world, november)).toMatchObject({ refusal: expect.stringContaining('Choose the account') })
     expect(await add(world, november, savings)).toMatchObject({ waits: true })
     expect(await add(world, november, accountId)).toMatchObject({ newLines: 1 })
+  })
+
+  test('is refused once a chapter keeps 50, and its list goes on waiting', async () => {
+    const { world, bank, accountId, wait } = await begin()
+    const stamps = { createdBy: 'admin', updatedBy: 'admin', createdAt: '2026-01-01', updatedAt: '2026-01-01' }
+    const kept = Array.from({ length: 50 }, (_, at) => ({
+      mappingId: `mapping-${at}`,
+      chapterId: world.chapters.dc.id,
+      accountId,
+      headerKey: `header ${at}`,
+      headers: '[]',
+      columns: '[]',
+      dayOrder: '' as const,
+      isTurned: 0,
+      ...stamps,
+    }))
+    await world.store.write(({ sql }) => run(sql.insertInto('bankMappings').values(kept)))
+    const unmappedId = await wait(october)
+    await expect(bank.keepMapping({ unmappedId, columns })).rejects.toThrow('There are 50 mappings already')
+    await bank.removeMapping({ mappingId: 'mapping-7' })
+    await bank.keepMapping({ unmappedId, columns })
+    expect((await bank.overview()).mappings).toHaveLength(50)
   })
 
   test('is bounded, deleted after a week, and with an erased person', async () => {

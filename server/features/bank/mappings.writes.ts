@@ -4,7 +4,7 @@ import { readBank, readBankColumns } from '#server/providers/files/reading/read.
 import { Refusal } from '#server/refusal.ts'
 import { storeFile, storeRefused, type FileRead, type Reader } from './files.writes.ts'
 import { choiceOf, unmappedFile } from './mappings.reads.ts'
-import { bankMappings } from './records.writes.ts'
+import { bankMappings, roomForMapping } from './records.writes.ts'
 import type { ColumnsInput } from './schema.ts'
 import { removeUnmapped } from './unmapped.writes.ts'
 
@@ -32,6 +32,7 @@ export async function keepMapping(ctx: Reader, unmappedId: string, input: Column
   }
   const keeping = (store: (tx: Tx) => Work<FileRead>) =>
     ctx.write(function* (tx) {
+      yield* roomForMapping(tx, ctx.chapter.id)
       yield* removeUnmapped(tx, ctx.chapter.id, unmappedId)
       yield* bankMappings.add(tx, ctx, kept)
       return yield* store(tx)

@@ -6,7 +6,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { kindText, maxAccounts, maxRules } from './rules.ts'
+import { kindText, maxAccounts, maxMappings, maxRules } from './rules.ts'
 import type { ruleUpdate } from './schema.ts'
 
 export const noAccount = () => new Refusal('missing', 'There is no such bank account here.')
@@ -65,10 +65,14 @@ export const roomForAccount = (tx: Tx, chapter: ChapterId) =>
 export const roomForRule = (tx: Tx, chapter: ChapterId) =>
   assertRoom(tx, chapter, 'bankRules', maxRules, `There are ${maxRules} rules already. Delete one first.`)
 
+/** Asserts that the chapter can keep one more mapping. @throws Refusal */
+export const roomForMapping = (tx: Tx, chapter: ChapterId) =>
+  assertRoom(tx, chapter, 'bankMappings', maxMappings, `There are ${maxMappings} mappings already. Delete one first.`)
+
 function* assertRoom(
   tx: Tx,
   chapter: ChapterId,
-  table: 'bankAccounts' | 'bankRules',
+  table: 'bankAccounts' | 'bankMappings' | 'bankRules',
   max: number,
   text: string,
 ): Work<void> {

@@ -14,6 +14,9 @@ export const maxUnmapped = 10
 /** Days for which such a list is kept. */
 export const daysUnmapped = 7
 
+/** The most mappings of a chapter that are kept. */
+export const maxMappings = 50
+
 /** The largest list that is kept for it: ten years of a busy account. */
 export const maxUnmappedMb = 2
 
