@@ -140,6 +140,7 @@ import * as bankKeys from './migrations/0547-bank-keys.ts'
 import * as bankMappings from './migrations/0690-bank-mappings.ts'
 import * as shares from './migrations/0660-shares.ts'
 import * as runOffs from './migrations/0691-run-offs.ts'
+import * as offices from './migrations/0700-offices.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -289,4 +290,5 @@ export const migrations: Record<string, Step> = {
   '0660-shares': shares,
   '0690-bank-mappings': bankMappings,
   '0691-run-offs': runOffs,
+  '0700-offices': offices,
 }

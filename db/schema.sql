@@ -1465,6 +1465,49 @@ create table "notificationMarks" (
   "summedUpTo" text not null
 ) strict;
 
+create table "officeRights" (
+  "officeId" text primary key,
+  "chapterId" text not null,
+  "rights" text not null,
+  "eventIds" text
+) strict;
+create index "officeRightsByChapter" on "officeRights" ("chapterId");
+
+create table "officeTerms" (
+  "termId" text primary key,
+  "officeId" text not null,
+  "chapterId" text not null,
+  "personId" text not null,
+  "fromDay" text not null,
+  "untilDay" text not null,
+  "endedAt" text,
+  "namedAt" text not null,
+  "namedBy" text not null
+) strict;
+create index "officeTermsByOffice" on "officeTerms" ("chapterId", "officeId", "fromDay");
+create index "officeTermsByPerson" on "officeTerms" ("personId", "chapterId");
+
+create table "officeUses" (
+  "termId" text not null,
+  "right" text not null,
+  "chapterId" text not null,
+  "usedAt" text not null,
+  primary key ("termId", "right")
+) strict;
+create index "officeUsesByChapter" on "officeUses" ("chapterId");
+
+create table "offices" (
+  "officeId" text primary key,
+  "chapterId" text not null,
+  "officeName" text not null,
+  "position" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create unique index "officesByName" on "offices" ("chapterId", "officeName");
+
 create table "oneTimeTokens" (
   "tokenHash" text primary key,
   "purpose" text not null,
@@ -2207,7 +2250,8 @@ create table "sessions" (
   "createdAt" text not null,
   "device" text not null default '',
   "way" text not null default 'password',
-  "confirmedAt" text not null default ''
+  "confirmedAt" text not null default '',
+  "worksUntil" text
 ) strict;
 create index "sessionsByPerson" on "sessions" ("personId");
 

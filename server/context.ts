@@ -6,7 +6,7 @@ import type { Work } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import type { Stamp } from '#events-log/append.ts'
 import type { LogDefinition, LogWriter } from '#events-log/fact.ts'
-import type { Actor } from './auth/actor.ts'
+import { rankName, type Actor } from './auth/actor.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Chapter } from './chapter.ts'
 import type { EventParts, EventPrices, EventTerms } from './event-parts.ts'
@@ -136,5 +136,6 @@ const unavailableTexts: Record<StoreUnavailable['during'], string> = {
 
 /** Returns an actor's name in the log: an opaque id, never a person's name. */
 export function actorName(actor: Actor): string {
-  return actor.role === 'anonymous' ? 'anonymous' : `${actor.role}:${actor.personId}`
+  if (actor.role === 'anonymous') return 'anonymous'
+  return `${rankName(actor)}:${actor.personId}`
 }

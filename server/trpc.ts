@@ -4,6 +4,9 @@ import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedWrites } from './auth/counted-writes.ts'
 import type { LimitName } from './auth/limits.ts'
+import { neededFor, opens } from './auth/needed-rights.ts'
+import { noteUses, usesToRecord } from './auth/office-rights.ts'
+import { mayDo, type Level, type Right } from './auth/rights.rules.ts'
 import { assertFresh } from './auth/reauthentication.ts'
 import { assertFactor } from './auth/second-factor-rules.ts'
 import type { Module } from './chapter.ts'
@@ -132,16 +135,36 @@ export const memberOrOnParent = forRole(
   }),
 )
 
-/** For admins of this chapter and system admins. */
+/** For admins of this chapter, system admins, and officers whose rights open the procedure (`needed-rights.ts`). */
 export const admin = forRole(
   'admin',
-  procedure.use(({ ctx, next }) => {
+  procedure.use(async ({ ctx, next, path, type, getRawInput }) => {
     const actor = signedIn(ctx)
-    if (actor.role === 'member') throw notAnAdmin()
+    if (actor.role === 'member') await assertOffice({ ...ctx, actor }, path, type, await getRawInput())
     assertFactor(actor, ctx.clock)
     return next({ ctx: { actor } })
   }),
 )
+
+/**
+ * Lets an officer in whose rights open a procedure, and writes down that they were used. Rights over some events open
+ * what names one of them. @throws Refusal forbidden for everybody else
+ */
+async function assertOffice(ctx: Context & { actor: SignedIn }, path: string, type: string, input: unknown) {
+  const { held } = ctx.actor
+  if (!held) throw notAnAdmin()
+  const needed = neededFor(path, type)
+  if (needed === null || !opens(held.rights, needed)) throw notInOffice()
+  const isOverEvents = needed.needs.some(({ right }) => right === 'events')
+  const seesAll = type === 'query' && held.rights.audit !== undefined
+  if (isOverEvents && held.eventIds !== null && !seesAll) {
+    const { eventId } = (input ?? {}) as { eventId?: unknown }
+    if (!held.eventIds.includes(String(eventId))) throw notInOffice()
+  }
+  const now = ctx.clock.now()
+  const uses = await usesToRecord(ctx.db, ctx.chapter.id, held, needed.needs, now)
+  if (uses.length > 0) await noteUses(ctx, uses, now)
+}
 
 export const systemAdmin = forRole(
   'systemAdmin',
@@ -178,9 +201,18 @@ export function signedIn(ctx: Context): SignedIn {
 /** Returns whether the caller has the rights of an admin of this chapter. */
 export const isAdmin = ({ actor }: Pick<Context, 'actor'>) => isSignedIn(actor) && actor.role !== 'member'
 
+/** Returns whether the caller may do something of this chapter, as an admin or as an officer at work. */
+export const may = ({ actor }: Pick<Context, 'actor'>, right: Right, level: Level = 'see') => mayDo(actor, right, level)
+
 /** Returns the refusal for members who request something reserved for admins. */
 export const notAnAdmin = () =>
   new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })
+
+/** Returns the refusal for officers whose rights do not open something. */
+const notInOffice = () =>
+  new Refusal('forbidden', 'Your office does not include this. Ask an admin of the chapter.', {
+    documented: 'Not authorized as an admin',
+  })
 
 /** Turns the validation errors of an input into one sentence and one message per field. */
 function asRefusal(error: ZodError): Refusal {

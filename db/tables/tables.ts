@@ -36,6 +36,7 @@ import type { MonthsTables } from './months.ts'
 import type { NewsletterTables } from './newsletter.ts'
 import type { NotificationsTables } from './notifications.ts'
 import type { NominationsRecords } from './nominations.ts'
+import type { OfficesRecords, OfficesTables } from './offices.ts'
 import type { PackagesRecords } from './packages.ts'
 import type { PaymentTypesRecords } from './payment-types.ts'
 import type { PaymentsTables } from './payments.ts'
@@ -64,6 +65,7 @@ export type ContentTables = ActivitiesRecords &
   AdvertisementsRecords &
   AnnouncementsRecords &
   BallotsRecords &
+  OfficesRecords &
   BankRecords &
   BlogRecords &
   CheckInRecords &
@@ -112,6 +114,7 @@ export type Tables = ContentTables &
   MonthsTables &
   NewsletterTables &
   NotificationsTables &
+  OfficesTables &
   PaymentsTables &
   ReceiptsTables &
   RegistrationsTables &

@@ -1,5 +1,7 @@
 import { StoreUnavailable } from '#db/store.ts'
 import type { ChapterId } from '../chapter.ts'
+import type { Held } from './office-rights.ts'
+import type { Rights } from './rights.rules.ts'
 import type { Sessions, Role } from './sessions.ts'
 
 /** An unauthenticated caller. `because` distinguishes a client whose token failed from one that sent none. */
@@ -21,6 +23,11 @@ export type SignedIn = {
   carrier?: 'bearer'
   /** From when on this admin, who has no second factor, needs one; null or absent for all others. */
   factorNeededFrom?: string | null
+  /** Until when a member's session works with the rights of the person's offices; null or absent when it does not. */
+  worksUntil?: string | null
+  /** What a member at work may do beyond a member; absent for everybody else. */
+  rights?: Rights
+  held?: Held
 }
 
 export type Actor = Anonymous | SignedIn
@@ -57,11 +64,16 @@ export async function actorOfSession(
     sessionId: session.id,
     signedInAt: session.createdAt,
     confirmedAt: session.confirmedAt || session.createdAt,
-    factorNeededFrom: session.role === 'member' ? null : user.factorNeededFrom,
+    factorNeededFrom: session.role === 'member' && session.worksUntil === null ? null : user.factorNeededFrom,
+    worksUntil: session.role === 'member' ? session.worksUntil : null,
   }
   if (!session.fresh) return { actor }
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }
 }
+
+/** The name of what a person acts as: the role, or `officer` for a member with the rights of an office. */
+export const rankName = ({ role, rights }: Pick<SignedIn, 'role' | 'rights'>): Role | 'officer' =>
+  rights ? 'officer' : role
 
 /** Returns whether a person may sign in, or stay signed in, with a role. */
 export function holds(person: { isAdmin: boolean; isSystemAdmin: boolean }, role: Role): boolean {

@@ -20,7 +20,13 @@ export type Role = SessionRow['role']
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof openSessions>
-    DatabaseSessionAttributes: { chapterId: string; role: Role; createdAt: string; confirmedAt?: string }
+    DatabaseSessionAttributes: {
+      chapterId: string
+      role: Role
+      createdAt: string
+      confirmedAt?: string
+      worksUntil?: string | null
+    }
     DatabaseUserAttributes: {
       memberId: string
       chapterId: string
@@ -45,11 +51,12 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
       name: options.live ? '__Host-session' : 'session',
       attributes: { secure: options.live, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ chapterId, role, createdAt, confirmedAt = createdAt }) => ({
+    getSessionAttributes: ({ chapterId, role, createdAt, confirmedAt = createdAt, worksUntil = null }) => ({
       chapterId,
       role,
       createdAt,
       confirmedAt,
+      worksUntil,
     }),
     getUserAttributes: (attributes) => ({ ...attributes }),
   })
@@ -104,6 +111,11 @@ export function* confirmSession({ sql }: SqlBuilder, sessionId: string, now: Dat
   yield* run(
     sql.updateTable('sessions').set({ confirmedAt: now.toISOString() }).where('sessionId', '=', hashToken(sessionId)),
   )
+}
+
+/** Lets the session of a member work with the rights of the person's offices until a time; null ends it. */
+export function* workUntil({ sql }: SqlBuilder, sessionId: string, worksUntil: string | null): Work<void> {
+  yield* run(sql.updateTable('sessions').set({ worksUntil }).where('sessionId', '=', hashToken(sessionId)))
 }
 
 /** Returns a person's newest active sessions, each with the name by which it can be ended. */
@@ -184,6 +196,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         device: '',
         way: 'password',
         confirmedAt,
+        worksUntil: null,
       }
       await store.write(({ sql }) => run(sql.insertInto('sessions').values(row)))
     },
@@ -261,11 +274,11 @@ const whenItCan = (writing: Promise<unknown>) =>
   )
 
 function toSession(row: SessionRow): DatabaseSession {
-  const { chapterId, role, createdAt, confirmedAt } = row
+  const { chapterId, role, createdAt, confirmedAt, worksUntil } = row
   return {
     id: row.sessionId,
     userId: row.personId,
     expiresAt: new Date(row.expiresAt),
-    attributes: { chapterId, role, createdAt, confirmedAt },
+    attributes: { chapterId, role, createdAt, confirmedAt, worksUntil },
   }
 }

@@ -1,6 +1,7 @@
-import { actorOfSession, isSignedIn, type Actor } from '../auth/actor.ts'
+import { actorOfSession, isSignedIn, type Actor, type SignedIn } from '../auth/actor.ts'
 import { sessionOfBearer } from '../auth/bearer.ts'
 import { networkOf } from '../auth/network.ts'
+import { heldBy } from '../auth/office-rights.ts'
 import { personOfSession } from '../auth/sessions.ts'
 import { chapterOfHost, type Chapter } from '../chapter.ts'
 import { makeContext, type Context, type Portal } from '../context.ts'
@@ -111,7 +112,8 @@ async function actorOfRequest(
     const sessionId = await sessionOfBearer(portal.env.appSecret, bearer, portal.clock.now())
     if (!sessionId) return { role: 'anonymous', because: 'failed' }
     const { actor } = await actorOfSession(portal.sessions, sessionId, chapter.id)
-    return isSignedIn(actor) ? { ...actor, carrier: 'bearer' } : actor
+    // A client of the documented calls knows no offices: its role is the one of its login.
+    return isSignedIn(actor) ? { ...actor, carrier: 'bearer', worksUntil: null } : actor
   }
   if (!options.cookie) return { role: 'anonymous', because: 'none' }
   const sessionId = portal.sessions.readSessionCookie(request.headers.get('cookie') ?? '')
@@ -121,7 +123,15 @@ async function actorOfRequest(
   if (actor.role === 'anonymous') {
     options.headers.append('set-cookie', portal.sessions.createBlankSessionCookie().serialize())
   }
-  return actor
+  return isSignedIn(actor) ? atWork(portal, chapter, actor) : actor
+}
+
+/** Adds what the offices may do that the person holds today, while the session works with their rights. */
+async function atWork(portal: Portal, chapter: Chapter, actor: SignedIn): Promise<SignedIn> {
+  const now = portal.clock.now()
+  if (!actor.worksUntil || actor.worksUntil <= now.toISOString()) return actor
+  const held = await heldBy(portal.store.read, chapter, actor.personId, now)
+  return held ? { ...actor, rights: held.rights, held } : actor
 }
 
 /** Returns the person whose session a request carries, or null, without checking rights or chapter. */

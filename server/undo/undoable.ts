@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { run, type Work } from '#db/work.ts'
-import type { SignedIn } from '#server/auth/actor.ts'
+import { rankName, type SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx, Write } from '#server/context.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
@@ -42,7 +42,7 @@ function* storeUndoData(tx: Tx, { chapter, actor }: Undoer): Work<string | null>
       undoId,
       chapterId: chapter.id,
       personId: actor.personId,
-      role: actor.role,
+      role: rankName(actor),
       expiresAt,
       taken: text,
       undoneAt: null,

@@ -8,6 +8,7 @@ import { journalProjection } from '../features/journal/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
 import { assertNoProtocolNames } from '../features/payments/facts.ts'
 import { monthProjection } from '../features/months/projection.ts'
+import { officeProjection } from '../features/offices/projection.ts'
 import { paymentProjection } from '../features/payments/projection.ts'
 import { registrationProjection } from '../features/registrations/projection.ts'
 import { waitingProjection } from '../features/registrations/waiting-list/projection.ts'
@@ -35,6 +36,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       earlierPaymentProjection,
       ballotProjection,
       voterProjection,
+      officeProjection,
       bankLineProjection,
       bankReversalProjection,
       monthProjection,

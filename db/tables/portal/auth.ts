@@ -17,6 +17,8 @@ export type SessionRow = {
   way: LoginWay
   /** When the person last proved who they are, at the login or since; '' means at the login. */
   confirmedAt: string
+  /** Until when the session of a member works with the rights of the person's offices; null when it does not. */
+  worksUntil: string | null
 }
 
 /** How a person logged in; `+code` and `+passkey` name the second step. */

@@ -15,6 +15,7 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
+import type { OfficeFact } from '../offices/facts.ts'
 import type { ShareFact, ShareRuleFact, StatementFact } from '../shares/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 
@@ -46,6 +47,7 @@ const names: Record<
       | ChapterFact
       | BallotFact
       | VoterFact
+      | OfficeFact
       | ShareRuleFact
       | ShareFact
       | StatementFact
@@ -83,6 +85,11 @@ const names: Record<
   BallotCounted: 'Votes counted',
   BallotChallenged: 'Ballot challenged',
   VoteConfirmed: 'Vote confirmed',
+  OfficeAdded: 'Office added',
+  OfficeRightsChanged: 'Rights of an office changed',
+  OfficeRemoved: 'Office removed',
+  HolderNamed: 'Holder of an office named',
+  TermEnded: 'Term of an office ended',
   DonorLetterMade: 'Letter to a donor made',
   DonorLetterSent: 'Letter to a donor emailed',
   ShareRuleSet: 'Rule of the parent’s share set',

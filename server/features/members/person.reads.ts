@@ -42,6 +42,7 @@ const roles: Record<string, string> = {
   webhook: 'PayPal (webhook)',
   anonymous: 'Guest',
   systemAdmin: 'System admin',
+  officer: 'Officer',
   admin: 'Admin',
   member: 'Member',
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#server/auth/actor.ts'
+import { rankName, type SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { UndoTable } from '#server/undo/undo-data.ts'
 import { undoSeconds } from './rules.ts'
@@ -12,7 +12,10 @@ export const anothers = () => new Refusal('missing', `There is nothing here that
 export const noLonger = () => new Refusal('conflict', `This can no longer be undone. ${forAMinute}`)
 
 /** The rank of each role: actions of a role that the person has lost cannot be undone. */
-export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
+const ranks: Record<string, number> = { member: 0, officer: 1, admin: 2, systemAdmin: 3 }
+
+/** Returns whether somebody may still undo an act of a role, as `undoable` stored it. */
+export const mayUndo = (actor: SignedIn, role: string): boolean => ranks[rankName(actor)]! >= (ranks[role] ?? Infinity)
 
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
 export const likeNames: { [table in UndoTable]?: string[] } = {

@@ -8,7 +8,15 @@ import { recount } from '#server/features/blog/comments.writes.ts'
 import { keepCalendarEntry } from '#server/features/events/calendar/writes.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { takeBackFiles } from '#server/providers/files/claims.ts'
-import { anothers, isAsBefore, likeNames, marks, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
+import {
+  anothers,
+  isAsBefore,
+  likeNames,
+  marks,
+  mayUndo,
+  noLonger,
+  parentsOf,
+} from '#server/features/undo/decisions.ts'
 import { loosely, valuesOf, type ChangedRow, type UndoData, type DeletedRow } from '../../undo/undo-data.ts'
 import { markUndone } from '../../undo/undoable.ts'
 
@@ -23,8 +31,7 @@ export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId:
   const stored = yield* first(
     tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId),
   )
-  if (!stored || stored.personId !== actor.personId || ranks[actor.role] < ranks[stored.role as SignedIn['role']])
-    throw anothers()
+  if (!stored || stored.personId !== actor.personId || !mayUndo(actor, stored.role)) throw anothers()
   if (stored.undoneAt !== null) return
   if (stored.expiresAt <= tx.now.toISOString()) throw noLonger()
   const undoData = JSON.parse(stored.taken) as UndoData

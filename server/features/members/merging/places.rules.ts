@@ -129,6 +129,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'distinctPeople.otherId': 'pairs are shown of members only, and are there again after an undo',
   'memberFieldValues.personId': 'answers are taken over one by one, as chosen',
   'undos.personId': 'lasts a minute, and is for the session that ended',
+  'officeTerms.personId': 'rights are not handed to another account: whoever names holders names the kept person',
   'ballotElectors.personId': 'who could vote stands as the log froze it, and each has voted for themselves',
   'uploads.uploadedBy': 'who sent the file',
 }

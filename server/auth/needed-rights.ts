@@ -1,0 +1,169 @@
+import type { Level, Need, Right, Rights } from './rights.rules.ts'
+import { suffices } from './rights.rules.ts'
+
+/** One right, at the level of the procedure: queries are seen, mutations change. */
+type Needed = Right | { right: Right; level: Level } | { any: readonly Right[] } | { all: readonly Right[] }
+
+type OfFeature = Needed | ({ '*': Needed } & Record<string, Needed>)
+
+const see = (right: Right) => ({ right, level: 'see' }) as const
+
+/**
+ * What each procedure for admins needs of an officer, by feature; `*` is for all others of the feature. This is the table
+ * that decides: pages, menus, exports and the page of an office read it. A procedure that it does not name is for admins
+ * alone.
+ */
+const table: Record<string, OfFeature> = {
+  accounts: { '*': 'members', requireSecondFactor: 'settings' },
+  activities: 'content',
+  advertisements: 'advertising',
+  announcements: 'content',
+  bank: {
+    '*': 'books',
+    addAccount: 'accounts',
+    updateAccount: 'accounts',
+    removeAccount: 'accounts',
+    addRule: 'accounts',
+    updateRule: 'accounts',
+    removeRule: 'accounts',
+    keepMapping: 'payments',
+    removeFile: 'payments',
+    removeUnmapped: 'payments',
+    removeMapping: 'payments',
+    book: 'payments',
+    bookTicked: 'payments',
+    bookByHand: 'payments',
+    takeBack: 'payments',
+  },
+  blogComments: 'content',
+  books: { '*': 'books', compare: see('books'), verify: see('books'), resolve: 'payments' },
+  chapters: { '*': 'settings', landing: 'books' },
+  checkIn: 'events',
+  committees: 'content',
+  dashboard: 'books',
+  documents: 'content',
+  donationTypes: 'accounts',
+  donations: { '*': 'books', recordByHand: 'payments' },
+  donorLetters: {
+    '*': 'books',
+    changeSettings: 'accounts',
+    begin: 'payments',
+    send: 'payments',
+    makeAgain: 'payments',
+  },
+  dues: 'payments',
+  duplicates: 'members',
+  emails: 'mail',
+  eventContacts: 'events',
+  eventFlyers: 'events',
+  eventHistory: 'events',
+  // Canceling one refunds everybody who paid.
+  events: { '*': 'events', changeRefunds: { all: ['events', 'payments'] }, cancel: { all: ['events', 'payments'] } },
+  fees: 'payments',
+  helpContacts: 'content',
+  hotels: 'events',
+  images: 'content',
+  // A file brings people and their earlier payments.
+  imports: { all: ['members', 'payments'] },
+  invitations: 'members',
+  jobs: 'jobPortal',
+  journal: { '*': 'books', nameAccounts: 'accounts', useStarter: 'accounts', export: see('books') },
+  mailRecords: 'settings',
+  memberFields: { '*': 'settings', of: 'members' },
+  memberNotes: 'members',
+  memberTags: 'members',
+  members: {
+    '*': 'members',
+    pending: 'applications',
+    application: 'applications',
+    applicantLookalikes: 'applications',
+    approve: 'applications',
+    approveSeveral: 'applications',
+    deletePending: 'applications',
+    decline: 'applications',
+    options: { any: ['members', 'events', 'content', 'mail', 'payments', 'offices'] },
+    typeChoices: { any: ['members', 'applications', 'mail', 'settings', 'events'] },
+    addType: 'settings',
+    updateType: 'settings',
+    removeType: 'settings',
+  },
+  months: {
+    '*': 'books',
+    seal: 'payments',
+    confirm: 'payments',
+    askUnseal: 'payments',
+    unseal: 'payments',
+    keepSealed: 'payments',
+    changeRule: 'accounts',
+  },
+  offices: 'offices',
+  packages: 'events',
+  paymentTypes: 'accounts',
+  payments: {
+    '*': 'books',
+    refund: 'payments',
+    confirmRefund: 'payments',
+    declineRefund: 'payments',
+    reverse: 'payments',
+  },
+  programs: 'events',
+  questions: 'events',
+  quickLinks: 'content',
+  receipts: 'books',
+  registrations: {
+    '*': 'events',
+    ofMember: { any: ['events', 'members'] },
+    confirmZelle: 'payments',
+    declineZelle: 'payments',
+    // A cancellation refunds.
+    cancelByAdmin: { all: ['events', 'payments'] },
+  },
+  renewals: 'settings',
+  settings: {
+    '*': 'accounts',
+    view: { any: ['settings', 'accounts'] },
+    create: { all: ['settings', 'accounts'] },
+    update: { all: ['settings', 'accounts'] },
+    sendTest: 'settings',
+  },
+  shares: {
+    '*': 'books',
+    agree: 'payments',
+    disagree: 'payments',
+    pay: 'payments',
+    match: 'payments',
+    takePaymentBack: 'payments',
+  },
+  sponsors: 'advertising',
+  statements: 'content',
+  votes: 'settings',
+  waitingList: 'events',
+}
+
+/** What one procedure needs: any of `needs`, or all of them. */
+export type Needs = { all: boolean; needs: readonly Need[] }
+
+/**
+ * Returns what a procedure for admins needs of an officer, or null when it is for admins alone.
+ * @param path feature and procedure, such as `members.approve`
+ */
+export function neededFor(path: string, type: string): Needs | null {
+  const [feature = '', procedure = ''] = path.split('.')
+  const entry = table[feature]
+  if (entry === undefined) return null
+  const isByProcedure = typeof entry === 'object' && '*' in entry
+  const needed = isByProcedure ? (entry[procedure] ?? entry['*']) : entry
+  const level: Level = type === 'query' ? 'see' : 'change'
+  if (typeof needed === 'string') return { all: true, needs: [{ right: needed, level }] }
+  if ('right' in needed) return { all: true, needs: [needed as Need] }
+  const all = 'all' in needed
+  const rights = 'all' in needed ? needed.all : needed.any
+  return { all, needs: (rights as readonly Right[]).map((right) => ({ right, level })) }
+}
+
+/** Returns whether an officer's rights open a procedure for admins. */
+export function opens(rights: Rights, needed: Needs | null): boolean {
+  if (needed === null) return false
+  const has = (need: Need) => suffices(rights, need)
+  return needed.all ? needed.needs.every(has) : needed.needs.some(has)
+}

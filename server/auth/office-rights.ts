@@ -1,0 +1,115 @@
+import type { Db } from '#db/tables/tables.ts'
+import { run, type Work } from '#db/work.ts'
+import { StoreUnavailable, type SqlBuilder, type Store } from '#db/store.ts'
+import type { Chapter } from '../chapter.ts'
+import { calendarDay } from '../time/clock.ts'
+import { suffices, together, type Need, type Right, type Rights } from './rights.rules.ts'
+
+/** A term that runs today. */
+export type HeldTerm = {
+  termId: string
+  officeId: string
+  officeName: string
+  untilDay: string
+  rights: Rights
+  eventIds: readonly string[] | null
+}
+
+/** What the offices that a person holds today may do together. */
+export type Held = {
+  rights: Rights
+  /** The events that the right over events is limited to; null for all. */
+  eventIds: readonly string[] | null
+  terms: readonly HeldTerm[]
+}
+
+/**
+ * Returns the offices that a person holds in a chapter on a day, or null for none. Read with every request of people at
+ * work: a term begins and ends with the day in the chapter's zone, and needs no job.
+ */
+export async function heldBy(db: Db, chapter: Pick<Chapter, 'id' | 'timeZone'>, personId: string, now: Date) {
+  const today = calendarDay(now, chapter.timeZone)
+  const rows = await db
+    .selectFrom('officeTerms')
+    .innerJoin('officeRights', 'officeRights.officeId', 'officeTerms.officeId')
+    .innerJoin('offices', 'offices.officeId', 'officeTerms.officeId')
+    .select(['officeTerms.termId', 'officeTerms.officeId', 'officeName', 'untilDay', 'rights', 'eventIds'])
+    .where('officeTerms.personId', '=', personId)
+    .where('officeTerms.chapterId', '=', chapter.id)
+    .where('fromDay', '<=', today)
+    .where('untilDay', '>=', today)
+    .where('endedAt', 'is', null)
+    .orderBy('officeTerms.termId')
+    .execute()
+  if (rows.length === 0) return null
+  const terms = rows.map((row): HeldTerm => ({
+    ...row,
+    rights: JSON.parse(row.rights) as Rights,
+    eventIds: row.eventIds === null ? null : (JSON.parse(row.eventIds) as string[]),
+  }))
+  return { rights: together(terms.map(({ rights }) => rights)), eventIds: eventsOf(terms), terms } satisfies Held
+}
+
+/** Events of the terms that have the right over them: all, as soon as one has all. */
+function eventsOf(terms: readonly HeldTerm[]): readonly string[] | null {
+  const overEvents = terms.filter(({ rights }) => rights.events)
+  if (overEvents.some(({ eventIds }) => eventIds === null) || overEvents.length === 0) return null
+  return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]
+}
+
+/** How often the use of a right is written down. */
+const hourMs = 60 * 60_000
+
+/** Returns the uses to write down: of rights whose last one is an hour ago, for the terms that gave them. */
+export async function usesToRecord(
+  db: Db,
+  chapterId: string,
+  { terms }: Held,
+  needs: readonly Need[],
+  now: Date,
+): Promise<{ termId: string; right: Right }[]> {
+  const used = terms.flatMap(({ termId, rights }) =>
+    needs
+      .filter((need) => suffices(rights, need))
+      .map(({ right }) => ({ termId, right: rights[right] ? right : ('audit' as const) })),
+  )
+  if (used.length === 0) return []
+  const since = new Date(now.getTime() - hourMs).toISOString()
+  const recent = await db
+    .selectFrom('officeUses')
+    .select(['termId', 'right'])
+    .where('chapterId', '=', chapterId)
+    .where('termId', 'in', [...new Set(used.map(({ termId }) => termId))])
+    .where('usedAt', '>', since)
+    .execute()
+  return used.filter((use) => !recent.some(({ termId, right }) => termId === use.termId && right === use.right))
+}
+
+/** Writes down that rights were used; a database that takes no writes must not stop what only reads. */
+export async function noteUses(
+  { store, chapter }: { store: Pick<Store, 'write'>; chapter: Pick<Chapter, 'id'> },
+  uses: readonly { termId: string; right: Right }[],
+  now: Date,
+): Promise<void> {
+  try {
+    await store.write((builder) => recordUses(builder, chapter.id, uses, now))
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+  }
+}
+
+function* recordUses(
+  { sql }: SqlBuilder,
+  chapterId: string,
+  uses: readonly { termId: string; right: Right }[],
+  now: Date,
+): Work<void> {
+  const usedAt = now.toISOString()
+  for (const use of uses)
+    yield* run(
+      sql
+        .insertInto('officeUses')
+        .values({ ...use, chapterId, usedAt })
+        .onConflict((conflict) => conflict.columns(['termId', 'right']).doUpdateSet({ usedAt })),
+    )
+}
