@@ -29,9 +29,6 @@ export type OfficeTermRow = {
   namedBy: string
 }
 
-/** When the holder of a term last used a right, to within an hour. */
-export type OfficeUseRow = { termId: string; right: string; chapterId: string; usedAt: string }
-
 export type OfficesRecords = { offices: OfficeRow }
 
-export type OfficesTables = { officeRights: OfficeRightsRow; officeTerms: OfficeTermRow; officeUses: OfficeUseRow }
+export type OfficesTables = { officeRights: OfficeRightsRow; officeTerms: OfficeTermRow }

@@ -21,6 +21,9 @@ export type SessionRow = {
   worksUntil: string | null
 }
 
+/** When the holder of an office's term last used a right, to within an hour. */
+export type OfficeUseRow = { termId: string; right: string; chapterId: string; usedAt: string }
+
 /** How a person logged in; `+code` and `+passkey` name the second step. */
 export type LoginWay =
   | 'password'
@@ -130,6 +133,7 @@ export type ReopenedLoginRow = {
 export type SecretProbeRow = { one: 1; probeSealed: string; since: string }
 
 export type AuthTables = {
+  officeUses: OfficeUseRow
   secretProbes: SecretProbeRow
   knownNetworks: KnownNetworkRow
   rateLimits: RateLimitRow
