@@ -63,8 +63,8 @@ const table: Record<string, OfFeature> = {
   helpContacts: 'content',
   hotels: 'events',
   images: 'content',
-  // A file brings people and their earlier payments.
-  imports: { all: ['members', 'payments'] },
+  // A file brings people, changes those who are here, officers too, and brings earlier payments.
+  imports: { all: ['members', 'payments', 'settings', 'offices'] },
   invitations: 'members',
   jobs: 'jobPortal',
   journal: { '*': 'books', nameAccounts: 'accounts', useStarter: 'accounts', export: see('books') },

@@ -1,9 +1,10 @@
 import type { Db } from '#db/tables/tables.ts'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
 import { StoreUnavailable, type SqlBuilder, type Store } from '#db/store.ts'
 import type { Chapter } from '../chapter.ts'
-import { calendarDay } from '../time/clock.ts'
-import { suffices, together, type Need, type Right, type Rights } from './rights.rules.ts'
+import { Refusal } from '../refusal.ts'
+import { calendarDay, type Clock } from '../time/clock.ts'
+import { includes, suffices, together, type Need, type Right, type Rights } from './rights.rules.ts'
 
 /** A term that runs today. */
 export type HeldTerm = {
@@ -56,6 +57,10 @@ function eventsOf(terms: readonly HeldTerm[]): readonly string[] | null {
   if (overEvents.some(({ eventIds }) => eventIds === null) || overEvents.length === 0) return null
   return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]
 }
+
+/** Returns whether somebody's right over events is not limited to others than this one. */
+export const isWithin = ({ held }: { held?: Held }, eventId: string): boolean =>
+  !held || held.eventIds === null || held.eventIds.includes(eventId)
 
 /** How often the use of a right is written down. */
 const hourMs = 60 * 60_000
@@ -112,4 +117,47 @@ function* recordUses(
         .values({ ...use, chapterId, usedAt })
         .onConflict((conflict) => conflict.columns(['termId', 'right']).doUpdateSet({ usedAt })),
     )
+}
+
+/** A day early, since chapters behind UTC are on their last day while it is over in UTC. */
+const notOver = (now: Date) => new Date(now.getTime() - 24 * hourMs).toISOString().slice(0, 10)
+
+/** Returns whether a person holds an office of a chapter, or is named for one. */
+export function* hasOffice({ sql }: SqlBuilder, chapterId: string, personId: string, now: Date): Work<boolean> {
+  const row = yield* first(
+    sql
+      .selectFrom('officeTerms')
+      .select('termId')
+      .where('chapterId', '=', chapterId)
+      .where('personId', '=', personId)
+      .where('endedAt', 'is', null)
+      .where('untilDay', '>=', notOver(now))
+      .limit(1),
+  )
+  return row !== undefined
+}
+
+type Touched = { personId: string; isAdmin: boolean; isSystemAdmin: boolean }
+
+/**
+ * Checks that officers leave alone who may do more than they: an address that they changed would open the account, and
+ * its rights, to them. Admins may. @throws Refusal forbidden
+ */
+export async function assertNotAbove(
+  { db, chapter, clock, actor }: { db: Db; chapter: Pick<Chapter, 'id'>; clock: Clock; actor: { rights?: Rights } },
+  subject: Touched,
+): Promise<void> {
+  if (actor.rights === undefined) return
+  const terms = await db
+    .selectFrom('officeTerms')
+    .innerJoin('officeRights', 'officeRights.officeId', 'officeTerms.officeId')
+    .select('rights')
+    .where('officeTerms.chapterId', '=', chapter.id)
+    .where('personId', '=', subject.personId)
+    .where('endedAt', 'is', null)
+    .where('untilDay', '>=', notOver(clock.now()))
+    .execute()
+  const isAbove = terms.some(({ rights }) => !includes(actor.rights!, JSON.parse(rights) as Rights))
+  if (subject.isAdmin || subject.isSystemAdmin || isAbove)
+    throw new Refusal('forbidden', 'This member has rights that you do not have. Ask an admin of the chapter.')
 }

@@ -69,6 +69,7 @@ import { paymentTypeRows } from '../features/payment-types/rest.ts'
 import { programs } from '../features/programs/procedures.ts'
 import { programRows } from '../features/programs/rest.ts'
 import { questions } from '../features/questions/procedures.ts'
+import { officeWork } from '../features/offices/work.procedures.ts'
 import { quickLinks } from '../features/quick-links/procedures.ts'
 import { memberFields } from '../features/members/member-fields/procedures.ts'
 import { duplicates } from '../features/members/duplicates/procedures.ts'
@@ -99,6 +100,7 @@ export const apiRouter = router({
   announcements,
   bank,
   votes,
+  officeWork,
   blog,
   backups,
   blogComments,

@@ -5,6 +5,7 @@ import type { Tx } from '../context.ts'
 import { forgetAccount } from '../features/accounts/forgetting.writes.ts'
 import { forgetInBank } from '../features/bank/forgetting.writes.ts'
 import { forgetInBallots } from '../features/ballots/forgetting.writes.ts'
+import { forgetHolder } from '../features/offices/forgetting.writes.ts'
 import { forgetInBooks } from '../features/books/forgetting.writes.ts'
 import { forgetCommitteeMember } from '../features/committees/forgetting.writes.ts'
 import { forgetRecipient } from '../features/emails/writes.ts'
@@ -44,6 +45,7 @@ const forget: Record<Feature, Forget> = {
   blog: nothing,
   blogComments: nothing,
   votes: forgetInBallots,
+  officeWork: forgetHolder,
   bank: forgetInBank,
   books: forgetInBooks,
   chapters: nothing,

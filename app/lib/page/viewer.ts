@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
+import type { Rights } from '#server/auth/rights.rules.ts'
 import type { Module } from '#server/chapter.ts'
 import type { TableDates } from '#server/time/dates.ts'
 
@@ -35,6 +36,13 @@ export type Frame = {
     userName?: string | undefined
     mInit?: string | undefined
     status?: string | undefined
+    /** The names of the offices that a member holds today. */
+    offices?: string[] | undefined
+    /** What a member at work may do beyond a member, and with which events; absent and null mean all. */
+    rights?: Rights | undefined
+    eventIds?: readonly string[] | null | undefined
+    /** `on` while the session works with the rights of offices, `ended` when the terms ended meanwhile. */
+    work?: 'on' | 'ended' | undefined
   }
   mode: 'demo' | 'live'
   paymentMode: string

@@ -5,7 +5,7 @@ import { eventReference } from '#server/features/events/schema.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { admin, anyone, may, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import {
   adsIn,
@@ -37,7 +37,7 @@ function asListed(
   { imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad,
   ctx: Context,
 ) {
-  const contact = isAdmin(ctx) ? { email: row.email, phone: row.phone } : { email: '', phone: '' }
+  const contact = may(ctx, 'advertising') ? { email: row.email, phone: row.phone } : { email: '', phone: '' }
   const sponsor = { sponsorName: row.sponsorName, ...contact, website: row.website }
   const { createdAt, updatedAt } = row
   const days = { startDate, expireDate, createdAt, updatedAt }
@@ -85,7 +85,7 @@ async function fetchedFile(ctx: Context & { actor: SignedIn }, address: string):
 }
 
 /** Returns the advertisements that the viewer may see; admins see all of them. */
-const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isDisplayed)
+const readable = (ctx: Context) => (may(ctx, 'advertising') ? () => true : isDisplayed)
 
 /** Advertisements of a chapter, each with a sponsor, a place and a period (content, "Advertisements") [spec 63]. */
 export const advertisements = router({

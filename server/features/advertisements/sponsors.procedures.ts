@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { admin, anyone, may, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { countsOfAds, sponsorsIn } from './reads.ts'
 import { newSponsor, sponsorReference, sponsorUpdate } from './sponsors.schema.ts'
@@ -15,7 +15,7 @@ function asListed(
   { sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor,
   ctx: Context,
 ) {
-  const contact = isAdmin(ctx) ? { email, phone } : { email: '', phone: '' }
+  const contact = may(ctx, 'advertising') ? { email, phone } : { email: '', phone: '' }
   return { sponsorId, sponsorName, ...contact, address, website, description, createdAt, updatedAt }
 }
 

@@ -8,7 +8,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { localTime } from '#server/time/local-time.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import { electorateOf } from './electorate.reads.ts'
 import { ballots, noBallot, questionsAt } from './records.writes.ts'
 import { motionChoices, quorumOf, type ElectorateRule } from './rules.ts'
@@ -57,7 +57,7 @@ export async function ballotList(ctx: Context & { actor: SignedIn }) {
     .execute()
   const now = ctx.clock.now().toISOString()
   return rows
-    .filter(({ stage, chapterId }) => stage !== null || (isAdmin(ctx) && chapterId === ctx.chapter.id))
+    .filter(({ stage, chapterId }) => stage !== null || (may(ctx, 'settings') && chapterId === ctx.chapter.id))
     .map(({ electorId, chapterId, stage, ...row }) => ({
       ...row,
       stage: stage ?? ('draft' as const),

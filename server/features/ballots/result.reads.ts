@@ -4,7 +4,7 @@ import { readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import {
   checkCodeOf,
   collected,
@@ -151,7 +151,7 @@ async function runOffTo(ctx: Context, chapterId: ChapterId, ballotId: string) {
     .select(['ballots.ballotId', 'title', 'stage'])
     .where('runOffOf', '=', ballotId)
     .executeTakeFirst()
-  const isSeen = row && (row.stage !== null || (isAdmin(ctx) && chapterId === ctx.chapter.id))
+  const isSeen = row && (row.stage !== null || (may(ctx, 'settings') && chapterId === ctx.chapter.id))
   return isSeen ? { ballotId: row.ballotId, title: row.title } : null
 }
 

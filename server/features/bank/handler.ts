@@ -5,6 +5,7 @@ import { openRequest, type Caller } from '#server/http/request-auth.ts'
 import { readUploadedFile } from '#server/providers/files/multipart.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addBankFile } from './files.writes.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 const page = '/treasury/bank'
 
@@ -19,7 +20,8 @@ export async function answerBankFile(portal: Portal, request: Request, caller: C
     if (!opened) return new Response('There is no chapter at this address', { status: 404 })
     const context = await opened.context()
     const { actor } = context
-    if (!isSignedIn(actor) || actor.role === 'member') return goTo(`/login?redirect=${encodeURIComponent(page)}`)
+    if (!isSignedIn(actor) || !mayDo(actor, 'payments', 'change'))
+      return goTo(`/login?redirect=${encodeURIComponent(page)}`)
     await limit(portal, 'uploadByAddress', caller.clientAddress)
     const fields = new Map<string, string>()
     const { bytes, sentName } = await readUploadedFile(request, fields)

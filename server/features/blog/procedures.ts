@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { publicPage } from '#server/records/shapes.ts'
 import { excerpt, opening, renderedHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
-import { isAdmin, member, router } from '#server/trpc.ts'
+import { may, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { authorsOf } from './authors.reads.ts'
 import { newestThreads, threadOfComment, threadsOf, type Text } from './comments.reads.ts'
@@ -37,7 +37,7 @@ export const blog = router({
       html: renderedHtml(post.body),
       excerpt: excerpt(renderedHtml(post.body), maxLength.excerpt),
       mayEdit: isOwn,
-      mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
+      mayDelete: isOwn || (may(ctx, 'content', 'change') && author.memberId === ''),
       commentCount: post.commentCount,
       reader: (await authorsOf(ctx.db, [ctx.actor.personId]))(ctx.actor.personId),
       threads: threads.map(({ replies, hasOlder, ...text }) => ({
@@ -131,7 +131,7 @@ function forReader(ctx: Context & { actor: SignedIn }, { authorId, comment, crea
   const local = (time: string) => localTime(new Date(time), ctx.chapter.timeZone)
   return {
     ...text,
-    comment: text.isHidden && !isAdmin(ctx) ? '' : comment,
+    comment: text.isHidden && !may(ctx, 'content', 'change') ? '' : comment,
     writtenAt: local(createdAt),
     editedOn: editedAt && local(editedAt).slice(0, 10),
     mayEdit: isOwn && !text.isHidden,

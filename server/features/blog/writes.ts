@@ -6,6 +6,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { takeRows } from '#server/undo/undo-data.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
@@ -67,7 +68,7 @@ export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> 
  * Whether an admin may delete the post: nobody else can delete what a former member left behind (docs/decisions/120).
  */
 function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<boolean> {
-  if (actor.role === 'member') return false
+  if (!mayDo(actor, 'content', 'change')) return false
   return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
 }
 

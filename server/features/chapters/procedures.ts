@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { Work } from '#db/work.ts'
-import { isSignedIn } from '#server/auth/actor.ts'
+import { isSignedIn, type SignedIn } from '#server/auth/actor.ts'
+import { heldBy } from '#server/auth/office-rights.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { papersOf } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
-import { admin, anyone, isAdmin, member, router, systemAdmin } from '#server/trpc.ts'
+import { admin, anyone, may, member, router, systemAdmin } from '#server/trpc.ts'
 import { noChapter } from './decisions.ts'
 import { landingOf, overviewOf } from './landing.reads.ts'
 import { managedChapters } from './managed.reads.ts'
 import { allChapters, cachedChapters, takesDonations, chapterById, viewerById } from './reads.ts'
 import { addedChapter, chapterReference, chapterUpdate, type PublicChapter } from './schema.ts'
-import { waitingIn } from './waiting.reads.ts'
+import { nothingWaiting, rightsOfWaiting, waitingIn, type Waiting } from './waiting.reads.ts'
 import { changeChapter, closeChapter, deleteChapter, openChapter, reopenChapter } from './writes.ts'
 
 export const chapters = router({
@@ -31,7 +32,7 @@ export const chapters = router({
       baseUrl: ctx.urls.origin(ctx.chapter),
       chapters: await addressesOf(ctx),
       takesDonations: await takesDonations(ctx, ctx.chapter.id),
-      waiting: isAdmin(ctx) ? await waitingIn(ctx.db, ctx.chapter.id, ctx.clock.now()) : null,
+      waiting: await waitingFor(ctx),
     }
   }),
 
@@ -105,6 +106,27 @@ async function addressesOf(ctx: Context) {
   }))
 }
 
+/** What waits, as far as the viewer may see it; null for those who may see nothing of it. */
+async function waitingFor(ctx: Context): Promise<Waiting | null> {
+  const seen = Object.entries(rightsOfWaiting).filter(([, right]) => may(ctx, right))
+  if (seen.length === 0) return null
+  const waiting = await waitingIn(ctx.db, ctx.chapter.id, ctx.clock.now())
+  return { ...nothingWaiting, ...Object.fromEntries(seen.map(([kind]) => [kind, waiting[kind as keyof Waiting]])) }
+}
+
+/** What a member holds besides the membership: the offices of today, and whether the session works with their rights. */
+async function officesOf(ctx: Context, actor: SignedIn) {
+  const now = ctx.clock.now()
+  if (actor.role !== 'member' || actor.carrier === 'bearer') return {}
+  const isOn = actor.worksUntil != null && actor.worksUntil > now.toISOString()
+  const held = actor.held ?? (await heldBy(ctx.db, ctx.chapter, actor.personId, now))
+  return {
+    ...(held ? { offices: held.terms.map(({ officeName }) => officeName) } : {}),
+    ...(actor.held ? { rights: actor.held.rights, eventIds: actor.held.eventIds } : {}),
+    ...(isOn ? { work: held ? ('on' as const) : ('ended' as const) } : {}),
+  }
+}
+
 async function viewerOf(ctx: Context) {
   const { actor } = ctx
   if (!isSignedIn(actor)) return { role: actor.role }
@@ -115,6 +137,7 @@ async function viewerOf(ctx: Context) {
     userName: person ? `${person.firstName} ${person.lastName}` : '',
     mInit: person?.mInit,
     status: person?.status,
+    ...(await officesOf(ctx, actor)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
+import type { Right } from '#server/auth/rights.rules.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { failedSince } from './rules.ts'
 
@@ -27,6 +28,17 @@ export const nothingWaiting: Waiting = {
   openRefunds: 0,
   pendingJobs: 0,
   failedEmails: 0,
+}
+
+/** The right that each kind of thing waits for. */
+export const rightsOfWaiting: Record<keyof Waiting, Right> = {
+  applications: 'applications',
+  toResolve: 'books',
+  zelle: 'books',
+  refundsToConfirm: 'books',
+  openRefunds: 'books',
+  pendingJobs: 'jobPortal',
+  failedEmails: 'mail',
 }
 
 /** Returns what waits in a chapter, for the menus of its admins. */

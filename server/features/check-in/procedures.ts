@@ -17,6 +17,8 @@ import { helpersOf, isHelper, registrationsToCheckIn } from './reads.ts'
 import { isCheckInClosed } from './rules.ts'
 import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, checkInList, newHelper, recount, undoing } from './schema.ts'
+import { isWithin } from '#server/auth/office-rights.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 const helpers = chapterRecords('eventHelpers', 'helperId', {
   duplicate: {
@@ -129,7 +131,7 @@ async function eventToCheckIn(ctx: CheckInContext, eventId: string): Promise<Eve
 
 async function mayCheckIn(ctx: CheckInContext, event: EventRow): Promise<boolean> {
   const { actor, db, chapter, clock } = ctx
-  if (actor.role !== 'member') return true
+  if (mayDo(actor, 'events', 'change') && isWithin(actor, event.eventId)) return true
   return (
     !isCheckInClosed(event, clock.now()) &&
     isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })

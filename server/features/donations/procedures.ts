@@ -5,7 +5,7 @@ import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countedDay, dayIn } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { admin, anyone, may, member, router } from '#server/trpc.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { causesIn } from '../donation-types/reads.ts'
 import { nameWithTitle } from '../members/rules.ts'
@@ -203,7 +203,7 @@ async function recordFor(
   ctx: Context,
   { paymentResult, guest, donationTypeName, ...donor }: DonateCall,
 ): Promise<{ paymentId: string; state: 'paid' }> {
-  if (!isAdmin(ctx))
+  if (!may(ctx, 'payments', 'change'))
     throw new Refusal('unauthenticated', 'The payment result names no order. Nothing was charged.', {
       documented: 'Payment not found',
     })

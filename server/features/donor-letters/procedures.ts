@@ -28,6 +28,7 @@ import {
 import { donorsView, exportedDonors, letterView, previewOf } from './view.reads.ts'
 import { beginBatch, finishBatch, makeLetters, saveSettings, sendAgain } from './writes.ts'
 import { donorsOfYear } from './year.reads.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 type Asking = Context & { actor: SignedIn }
 
@@ -151,7 +152,7 @@ async function assertReady(ctx: Asking): Promise<void> {
 
 async function mayOpen({ actor, db, chapter }: Context, { personId }: SeenLetter): Promise<boolean> {
   if (!isSignedIn(actor)) return false
-  if (actor.role !== 'member') return true
+  if (mayDo(actor, 'books')) return true
   return personId !== null && (await keptPersonOf(db, chapter.id, personId)) === actor.personId
 }
 

@@ -8,7 +8,7 @@ import { zonesToChoose } from '#server/time/zones.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { admin, anyone, may, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
@@ -180,7 +180,7 @@ export const events = router({
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
-    const rows = isAdmin(ctx) ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
+    const rows = may(ctx, 'events') ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
     const registrations = rows.length > 0 ? await withParts(ctx.db, ctx.chapter.id, input.eventId, rows) : []
     return { event: withoutAuthors(event), registrations }
   }),

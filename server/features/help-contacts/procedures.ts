@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { memberName, assertNotStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { admin, anyone, may, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 
@@ -43,7 +43,7 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
       'profilePicture',
     ])
     .select(['helpContacts.createdAt', 'helpContacts.updatedAt'])
-    .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))
+    .$if(!may(ctx, 'content'), (query) => query.where('isTrue', '=', 1))
     .$if(helpContactId !== undefined, (query) => query.where('helpContactId', '=', helpContactId!))
     .orderBy('lastNameKey')
     .orderBy('firstNameKey')

@@ -8,7 +8,7 @@ import { beginningOf, usualBeginning } from '#server/text/beginnings.ts'
 import { cleanText, opening } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { pageOf, searched } from '#server/records/public-lists.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import { postersOf, visibleJob } from './own.reads.ts'
 import { listedEverywhere, listedOf, portalSettingsOf } from './reads.ts'
@@ -89,7 +89,7 @@ export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input 
   const { db, chapter, actor, clock } = ctx
   if (actor.role === 'anonymous') return documentedPage(ctx, listedOf(db, chapter.id, clock.now()), input)
   const visible = jobsOf(db, chapter.id)
-    .$if(!isAdmin(ctx), (query) =>
+    .$if(!may(ctx, 'jobPortal'), (query) =>
       query.where(({ eb, and, or }) =>
         or([
           eb('jobs.memberId', '=', actor.memberId),
@@ -154,7 +154,7 @@ async function documentedPage(
   posts: Posts,
   { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>,
 ) {
-  const max = isAdmin(ctx) ? largestPage.admins : largestPage.others
+  const max = may(ctx, 'jobPortal') ? largestPage.admins : largestPage.others
   const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), {
     page,
     isWhole: false,

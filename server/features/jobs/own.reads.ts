@@ -3,7 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
 
@@ -25,7 +25,11 @@ export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
   const row = await jobNamed(ctx, jobId)
   if (
     !row ||
-    !(row.approved === 1 || isAdmin(ctx) || (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId))
+    !(
+      row.approved === 1 ||
+      may(ctx, 'jobPortal') ||
+      (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId)
+    )
   )
     throw missing()
   return row

@@ -2,7 +2,7 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { opening, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { admin, anyone, may, member, router } from '#server/trpc.ts'
 import type { Context } from '#server/context.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { isOpenToAuthor, missing } from './decisions.ts'
@@ -96,7 +96,7 @@ export const jobs = router({
         isListed: isListed(row, ctx.clock.now()),
         listedUntil: row.listedUntil,
         mayChange,
-        own: isOwn || isAdmin(ctx) ? { isOwn, ...stateView(row, ctx) } : null,
+        own: isOwn || may(ctx, 'jobPortal') ? { isOwn, ...stateView(row, ctx) } : null,
         attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
         beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
       }
@@ -238,5 +238,5 @@ const open = (row: JobLine, { clock }: Context) => ({
 
 function rights(row: JobLine, ctx: Context) {
   const isOwn = ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId
-  return { isOwn, mayChange: isAdmin(ctx) || (isOwn && isOpenToAuthor(row)) }
+  return { isOwn, mayChange: may(ctx, 'jobPortal', 'change') || (isOwn && isOpenToAuthor(row)) }
 }

@@ -8,7 +8,7 @@ import { post, withdraw } from '#server/providers/mail/outbox.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import type { z } from 'zod'
 import { decided, isOpenToAuthor, missing, pending, verdictOfStatuses, type Verdict } from './decisions.ts'
 import { approvedEmail, rejectedEmail } from './mail.ts'
@@ -45,7 +45,7 @@ export function* changeJob(
   yield* lockHead(tx)
   const job = yield* ownedBy(tx, writer, jobId)
   yield* jobRecords.assertCurrent(tx, writer, jobId, { ...details, edition })
-  if (!isAdmin(writer)) {
+  if (!may(writer, 'jobPortal', 'change')) {
     if (!isOpenToAuthor(job))
       throw new Refusal('forbidden', 'Your post is approved. Please ask a chapter admin to change it.')
     return yield* jobRecords.change(tx, writer, jobId, { ...details, ...pending, verdictBefore: null })
@@ -116,7 +116,7 @@ function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
 /** Returns a post that the caller may change. For everyone else, an unapproved one does not exist. */
 function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
-  if (isAdmin(writer) || job.memberId === writer.actor.memberId) return job
+  if (may(writer, 'jobPortal', 'change') || job.memberId === writer.actor.memberId) return job
   throw stateOf(job) === 'approved'
     ? new Refusal('forbidden', 'Only its author and the chapter’s admins can do this.')
     : missing()

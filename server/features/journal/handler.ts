@@ -4,6 +4,7 @@ import { openRequest, type Caller } from '#server/http/request-auth.ts'
 import { Refusal } from '#server/refusal.ts'
 import { contentDisposition } from '#server/text/content-disposition.ts'
 import { exportedFile } from './writes.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 const page = '/treasury/journal'
 
@@ -15,7 +16,7 @@ export async function answerJournalFile(portal: Portal, request: Request, caller
   const opened = await openRequest(portal, request, caller, 'file')
   if (!opened) return new Response('There is no chapter at this address', { status: 404 })
   const context = await opened.context()
-  if (!isSignedIn(context.actor) || context.actor.role === 'member')
+  if (!isSignedIn(context.actor) || !mayDo(context.actor, 'books'))
     return goTo(`/login?redirect=${encodeURIComponent(page)}`)
   try {
     const { fileName, bytes } = await exportedFile(context, positionIn(request))

@@ -11,7 +11,8 @@ import { eachRow, type LongList } from '#server/records/long-list.ts'
 import { tagsOf } from './tags/reads.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
-import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
+import { assertNotAbove } from '#server/auth/office-rights.ts'
+import { admin, anyone, may, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationProcedures } from './applications.procedures.ts'
 import { dashboardOf } from './dashboard.reads.ts'
 import { yearOfFirstDues } from './renewals/reads.ts'
@@ -101,7 +102,7 @@ export const members = router({
         .extend({ ...shape.memberTable.shape, ...exportInput.shape }),
     )
     .query(async ({ ctx, input }) => {
-      if (input.of === 'admins' && !isAdmin(ctx)) throw notAnAdmin()
+      if (input.of === 'admins' && !may(ctx, 'members')) throw notAnAdmin()
       const fields = await fieldsInTables(ctx)
       const { words, ...allowed } = await allowedFilters(ctx, fields, input)
       const list = { ...fitted(ctx, { ...input, admins: input.of === 'admins' }), ...allowed }
@@ -113,9 +114,13 @@ export const members = router({
           admins: { name: 'admins', title: 'Admins' },
         }[input.of],
         filter: [...filterOf(list), ...words],
-        columns: [...(isAdmin(ctx) ? memberColumns : listedColumns), ...fieldColumns(ctx, fields)],
+        columns: [...(may(ctx, 'members') ? memberColumns : listedColumns), ...fieldColumns(ctx, fields)],
         group: list.group,
-        query: exportedFields(ctx, fields, matchingMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list)),
+        query: exportedFields(
+          ctx,
+          fields,
+          matchingMembers(ctx.db, { chapter, searchesEmail: may(ctx, 'members') }, list),
+        ),
       })
     }),
 
@@ -128,7 +133,7 @@ export const members = router({
       memberTypeNames(ctx.db, ctx.chapter.id),
       memberTypeNames(ctx.db, 'all'),
       fieldsInTables(ctx),
-      isAdmin(ctx) ? tagsOf(ctx.db, ctx.chapter.id) : [],
+      may(ctx, 'members') ? tagsOf(ctx.db, ctx.chapter.id) : [],
     ])
     return { chapter, all, fields, tags: tags.map(({ tagId, tagName }) => ({ tagId, tagName })) }
   }),
@@ -151,7 +156,7 @@ export const members = router({
     const list =
       actor.memberId === input.memberId
         ? await memberByPerson(db, actor.chapterId, actor.personId)
-        : actor.role !== 'member' && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
+        : may(ctx, 'members') && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
     if (!list) throw unknownMember()
     return list
   }),
@@ -210,6 +215,11 @@ export const members = router({
   remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
     if (!subject) throw unknownMember()
+    await assertNotAbove(ctx, {
+      ...subject,
+      isAdmin: subject.isAdmin === 1,
+      isSystemAdmin: subject.isSystemAdmin === 1,
+    })
     await ctx.write(function* (tx) {
       yield* tx.logWriter.record(memberStream, subject.personId, (state) => {
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
@@ -238,7 +248,7 @@ const listedRow = ({ actor }: Context, member: Member) => ({
 const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)
 
 const viewFor = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
-  isAdmin(ctx) ? list : eachRow(list, (member) => listedRow(ctx, member))
+  may(ctx, 'members') ? list : eachRow(list, (member) => listedRow(ctx, member))
 
 type WithFields = { fields: Record<string, string>; tags: string[] }
 
@@ -251,9 +261,9 @@ type Page = {
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
   const fields = await fieldsInTables(ctx)
   const { words: _, ...allowed } = await allowedFilters(ctx, fields, page)
-  const scope = { chapter, searchesEmail: isAdmin(ctx) }
+  const scope = { chapter, searchesEmail: may(ctx, 'members') }
   const { rows, ...list } = await findMembers(ctx.db, scope, { ...fitted(ctx, page), ...allowed })
-  const lines: (MemberLine | ListedMember)[] = isAdmin(ctx)
+  const lines: (MemberLine | ListedMember)[] = may(ctx, 'members')
     ? rows
     : rows.map((line) => listedFor(readerOf(ctx.actor), line))
   return { ...list, rows: await withFields(ctx, fields, lines) }
@@ -264,7 +274,7 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
   ctx: Context,
   list: List,
 ): List {
-  if (isAdmin(ctx)) return list
+  if (may(ctx, 'members')) return list
   const { sort, group } = list
   return {
     ...list,

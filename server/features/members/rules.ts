@@ -6,6 +6,7 @@
 import type { ListShape } from '#server/records/lists.ts'
 import { contactLengths } from '#server/text/contact-lengths.ts'
 import { addressLines, educationLines, mapLines } from './details/lines.rules.ts'
+import { mayDo, type Rights } from '#server/auth/rights.rules.ts'
 
 /** The duration that means a life membership: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
@@ -58,7 +59,7 @@ export const maxNoteLength = 1000
 /** Maximum number of notes on one member. */
 export const maxNotes = 200
 
-type Viewer = { role: string; memberId?: string | undefined }
+type Viewer = { role: string; rights?: Rights | undefined; memberId?: string | undefined }
 type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }
 
 /**
@@ -67,7 +68,7 @@ type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }
  */
 export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
   if (subject.isSystemAdmin || viewer.memberId === subject.memberId) return false
-  return viewer.role === 'systemAdmin' || (viewer.role === 'admin' && !subject.isAdmin)
+  return viewer.role === 'systemAdmin' || (mayDo(viewer, 'members', 'change') && !subject.isAdmin)
 }
 
 /** Checks whether the viewer may make or remove an admin: system admins only (foundation section 6). */

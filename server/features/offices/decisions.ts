@@ -111,3 +111,9 @@ function assertOwn({ rights }: Doer, given: Rights): void {
   if (rights === undefined || includes(rights, given)) return
   throw new Refusal('forbidden', 'This office has rights that you do not have yourself. Ask an admin of the chapter.')
 }
+
+/** Ends every term of somebody who is no longer a member of the chapter. */
+export const termsToEnd = (state: OfficesState, personId: string): OfficeFact[] =>
+  Object.entries(state.terms)
+    .filter(([, term]) => term.personId === personId && !term.hasEnded)
+    .map(([termId, { officeId }]) => ({ type: 'TermEnded', data: { termId, officeId, personId } }))

@@ -13,6 +13,7 @@ import { accountsIn } from './reads.ts'
 import { billingInput, codeInput, receiptInput, statementInput, statementOfInput } from './schema.ts'
 import { receiptView, statementView } from './views.reads.ts'
 import { keepBilling } from './writes.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const receipts = router({
   /** Returns a payment's receipt, for the buyer (with or without an account) and for the admins. */
@@ -71,7 +72,7 @@ async function accountFor(ctx: Context, { paymentId, key }: { paymentId: string;
   const payerId = account?.booked.data.personId
   const isTheirs =
     isSignedIn(actor) &&
-    (actor.role !== 'member' || (payerId && (await keptPersonOf(ctx.db, ctx.chapter.id, payerId)) === actor.personId))
+    (mayDo(actor, 'books') || (payerId && (await keptPersonOf(ctx.db, ctx.chapter.id, payerId)) === actor.personId))
   if (!account || (key === '' && !isTheirs)) throw new Refusal('missing', 'Receipt not found')
   return account
 }

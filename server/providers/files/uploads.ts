@@ -12,6 +12,7 @@ import type { FileStore } from './file-store.ts'
 import { readFile } from './reading/read.ts'
 import { sizedNames, sizedPicture } from './sized-picture.ts'
 import { barePath, namedPath, uploadName, uploadOf, uploadPath } from './upload-path.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
 export type Files = {
@@ -70,7 +71,9 @@ export function createFiles({
       if (actor.role === 'anonymous') await assertNotFull(store.read, maxUnclaimedBytes)
       // Videos are for ads, which admins place.
       const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
-      const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
+      const file = await readFile(sender, bytes, {
+        video: mayDo(actor, 'advertising', 'change') || mayDo(actor, 'content', 'change'),
+      })
       if (file.seconds !== undefined)
         await assertVideoFits(store.read, chapter, { bytes: bytes.byteLength, max: maxVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`

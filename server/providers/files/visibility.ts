@@ -1,9 +1,13 @@
 import type { UploadRow } from '#db/tables/portal/files.ts'
 import { isSignedIn, type Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 /** The readers of a file that a record names. Admins of its chapter and system admins see every file of the chapter. */
 export type Visibility = UploadRow['visibility']
+
+/** Certificates come with applications, and other files that one person owns with members or posts. */
+const seesAllFiles = (actor: Actor) => mayDo(actor, 'applications') && mayDo(actor, 'members')
 
 type Seen = Pick<UploadRow, 'visibility' | 'chapterId' | 'ownerId' | 'uploadedBy'>
 
@@ -13,7 +17,7 @@ export function maySeeUpload(actor: Actor, chapter: ChapterId, upload: Seen): bo
   if (!isSignedIn(actor) || upload.chapterId !== chapter) return false
   if (actor.role === 'systemAdmin') return true
   const isOfChapter = actor.chapterId === chapter
-  if (isOfChapter && (actor.role === 'admin' || upload.visibility === 'members')) return true
+  if (isOfChapter && (seesAllFiles(actor) || upload.visibility === 'members')) return true
   // Unclaimed: only its uploader sees it, to check it before saving.
   return upload.visibility === 'owner' && actor.personId === (upload.ownerId ?? upload.uploadedBy)
 }

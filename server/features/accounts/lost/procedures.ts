@@ -1,3 +1,4 @@
+import { assertNotAbove } from '#server/auth/office-rights.ts'
 import { endReopening, reopenLogin, reopenedLoginOf } from '#server/auth/reopened-logins.ts'
 import { secondFactorsOf } from '#server/auth/second-factors.ts'
 import { openLogin } from '#server/features/members/decisions.ts'
@@ -34,6 +35,8 @@ export const lostProcedures = {
     if (personId === ctx.actor.personId) throw new Refusal('forbidden', 'Ask another admin to let you in again.')
     if (account.member?.isSystemAdmin && ctx.actor.role !== 'systemAdmin')
       throw new Refusal('forbidden', 'Only another system admin can let a system admin in again.')
+    const { isAdmin = false, isSystemAdmin = false } = account.member ?? {}
+    await assertNotAbove(ctx, { personId, isAdmin, isSystemAdmin })
     const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
     if (!hasApp && !hasPasskey)
       throw new Refusal('conflict', 'This member has no second factor. A new password is enough to log in.')

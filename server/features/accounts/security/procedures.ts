@@ -22,7 +22,7 @@ import { tellOwner } from '#server/notices/own-account.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { qrCode } from '#server/text/qr-code.ts'
 import { planDateTime } from '#server/time/dates.ts'
-import { admin, isAdmin, member } from '#server/trpc.ts'
+import { admin, may, member } from '#server/trpc.ts'
 import { accountOfPerson, isAdminOf } from '../reads.ts'
 import * as shape from '../schema.ts'
 import { assertNotLast, takeCode, takePasskey, usedCode } from '../second-step/writes.ts'
@@ -41,7 +41,9 @@ export const securityProcedures = {
       /** From when on the caller, as an admin, needs a second factor; null if never, or for a member. */
       neededFrom: isAdminOf(account) ? await neededFrom(ctx.db, ctx.actor.chapterId) : null,
       /** What an admin may set for the chapter; null for members. */
-      rule: isAdmin(ctx) ? { from: await ownRule(ctx.db, ctx.chapter.id), isForAll: ctx.chapter.isMain } : null,
+      rule: may(ctx, 'settings', 'change')
+        ? { from: await ownRule(ctx.db, ctx.chapter.id), isForAll: ctx.chapter.isMain }
+        : null,
       reopens: (await reopenedLoginOf(ctx.db, personId, ctx.clock.now()))?.opensAt ?? null,
       timeZone: ctx.chapter.timeZone,
     }

@@ -1,3 +1,5 @@
+import type { SignedIn } from '#server/auth/actor.ts'
+import { assertNotAbove } from '#server/auth/office-rights.ts'
 import type { Context } from '#server/context.ts'
 import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -36,10 +38,11 @@ export const detailProcedures = {
 /**
  * @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id})
  */
-async function editable({ db, chapter }: Context, memberId: string): Promise<Member> {
-  const subject = await memberOfChapter(db, chapter.id, memberId)
+async function editable(ctx: Context & { actor: SignedIn }, memberId: string): Promise<Member> {
+  const subject = await memberOfChapter(ctx.db, ctx.chapter.id, memberId)
   if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented: 'User Not Found' })
   if (subject.isSystemAdmin)
     throw new Refusal('forbidden', 'System admins edit their own profile.', { documented: 'Unauthorized action' })
+  await assertNotAbove(ctx, { ...subject, isAdmin: subject.isAdmin === 1, isSystemAdmin: false })
   return subject
 }

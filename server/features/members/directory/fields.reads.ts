@@ -6,7 +6,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { answersOfMembers, fieldsOf } from '../member-fields/reads.ts'
 import { fieldColumn, type MemberField } from '../member-fields/rules.ts'
 import { tagsOf, tagsOfMembers } from '../tags/reads.ts'
-import { isAdmin } from '#server/trpc.ts'
+import { may } from '#server/trpc.ts'
 import type { MemberPage } from '../schema.ts'
 import type { matchingMembers } from './reads.ts'
 
@@ -18,12 +18,12 @@ export async function fieldsInTables(ctx: Context): Promise<MemberField[]> {
   const { actor, chapter, env } = ctx
   if (!isSignedIn(actor) || (actor.role === 'member' && actor.chapterId !== chapter.id)) return []
   const fields = await fieldsOf(ctx.db, { chapterId: chapter.id, association: env.association })
-  return isAdmin(ctx) ? fields : fields.filter(({ othersSee }) => othersSee === 1)
+  return may(ctx, 'members') ? fields : fields.filter(({ othersSee }) => othersSee === 1)
 }
 
 /** The members whose answers are shown: the chapter's, and on the parent, which has its own fields alone, all. */
 const answersScope = (ctx: Context, fields: readonly MemberField[]): ChapterId | 'all' =>
-  isAdmin(ctx) && ctx.chapter.isMain && fields.every(({ isParents }) => !isParents) ? 'all' : ctx.chapter.id
+  may(ctx, 'members') && ctx.chapter.isMain && fields.every(({ isParents }) => !isParents) ? 'all' : ctx.chapter.id
 
 /** Adds answers, by field id, and for admins the names of tags to the rows of a table. */
 export async function withFields<Row extends { memberId: string }>(
@@ -38,7 +38,7 @@ export async function withFields<Row extends { memberId: string }>(
     memberIds,
     fields.map(({ fieldId }) => fieldId),
   )
-  const tags = isAdmin(ctx) ? await tagsOfMembers(ctx.db, ctx.chapter.id, memberIds) : new Map<string, never[]>()
+  const tags = may(ctx, 'members') ? await tagsOfMembers(ctx.db, ctx.chapter.id, memberIds) : new Map<string, never[]>()
   return rows.map((row) => ({
     ...row,
     fields: answers.get(row.memberId) ?? {},
@@ -59,7 +59,7 @@ export async function allowedFilters(
   const known = fields.find((one) => one.fieldId === fieldId)
   if (known) words.push(`${known.fieldName} ${choice}`)
   const named =
-    tag && isAdmin(ctx) ? (await tagsOf(ctx.db, ctx.chapter.id)).find((one) => one.tagId === tag) : undefined
+    tag && may(ctx, 'members') ? (await tagsOf(ctx.db, ctx.chapter.id)).find((one) => one.tagId === tag) : undefined
   if (named) words.unshift(`Tag ${named.tagName}`)
   return { tag: named?.tagId, field: known ? field : undefined, answersOf: answersScope(ctx, fields), words }
 }
@@ -71,7 +71,7 @@ export const fieldColumns = (ctx: Context, fields: readonly MemberField[]): Expo
     header: fieldName,
     kind: kind === 'date' ? 'date' : 'text',
   })),
-  ...(isAdmin(ctx) ? [{ id: 'tags', header: 'Tags', kind: 'text' } as const] : []),
+  ...(may(ctx, 'members') ? [{ id: 'tags', header: 'Tags', kind: 'text' } as const] : []),
 ]
 
 /** Adds the fields and tags of `fieldColumns` to the rows of an export. */
@@ -94,5 +94,5 @@ export function exportedFields(
   >`(select string_agg("g"."tagName", ', ' order by lower("g"."tagName")) from "taggedPeople" as "t" inner join "memberTags" as "g" on "g"."tagId" = "t"."tagId" where "t"."personId" = "members"."personId" and "t"."chapterId" = ${ctx.chapter.id})`.as(
     'tags',
   )
-  return query.select([...answers, ...(isAdmin(ctx) ? [tags] : [])])
+  return query.select([...answers, ...(may(ctx, 'members') ? [tags] : [])])
 }

@@ -2,6 +2,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listAt, type Hit, type SearchSource } from '#server/records/search-source.ts'
 import { findMembers, type MemberLine } from './reads.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 /**
  * Finds members by name, city, and number, sorted by name, as the /members tables do for the same viewer: only for
@@ -10,7 +11,7 @@ import { findMembers, type MemberLine } from './reads.ts'
 export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
   const { actor, chapter } = ctx
   if (!isSignedIn(actor)) return null
-  const isAdmin = actor.role !== 'member'
+  const isAdmin = mayDo(actor, 'members')
   const scope = { chapter: chapter.isMain ? ('all' as const) : chapter.id, searchesEmail: isAdmin }
   const { rows, total } = await findMembers(ctx.db, scope, {
     search,

@@ -294,7 +294,7 @@ describeOnBoth('merging two people', (open) => {
       text: string,
     ) => expect(admin().duplicates.merge(await input)).rejects.toThrow(text)
     await refused(decided(kept, memberIds.admin), 'You cannot become part of another person')
-    await refused(decided(memberIds.admin, other, { email: other }), 'An admin keeps the email')
+    await refused(decided(memberIds.admin, other, { email: other }), 'An admin or officer keeps the email')
     await refused(
       decided().then((input) => ({ ...input, secondId: memberIds.nyMember })),
       'There is no such member here.',

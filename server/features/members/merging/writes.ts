@@ -1,6 +1,7 @@
 import { first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { hasOffice } from '#server/auth/office-rights.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { isAddressField, tellOwner } from '#server/notices/own-account.ts'
@@ -62,9 +63,10 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
     throw new Refusal('forbidden', 'You cannot become part of another person. Keep yourself instead.')
   const takes = (what: string) => choices[what] === other.memberId
   const parts = (Object.keys(comparedColumns) as ComparedPart[]).filter(takes)
-  const keepsLogin = kept.isAdmin === 1 || kept.isSystemAdmin === 1
+  const holdsOffice = yield* hasOffice(tx, chapter, kept.personId, tx.now)
+  const keepsLogin = kept.isAdmin === 1 || kept.isSystemAdmin === 1 || holdsOffice
   if (keepsLogin && parts.includes('email') && kept.email !== other.email)
-    throw refusedField('choices.email', 'An admin keeps the email. The admin can change it in the profile.')
+    throw refusedField('choices.email', 'An admin or officer keeps the email, and can change it in the profile.')
   yield* assertNothingOpen(tx, chapter, other)
   const columns = parts
     .flatMap((part) => comparedColumns[part] as readonly TakenColumn[])

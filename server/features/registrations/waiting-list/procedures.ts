@@ -8,7 +8,7 @@ import { unknownEvent } from '../../events/decisions.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventReference } from '../../events/schema.ts'
 import { eventTimesText, zonedTimeText, zoneOfEvent } from '../../events/times.decisions.ts'
-import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { admin, anyone, may, router } from '#server/trpc.ts'
 import { memberDetails } from '../reads.ts'
 import { isOfferOver, nextInLine } from './decisions.ts'
 import { isConfirmKey, isWaitingKey, waitingPath } from './mail.ts'
@@ -44,7 +44,7 @@ export const waitingList = router({
         email,
         persons,
         personId,
-        addressHash: isAdmin(ctx) ? null : addressHash,
+        addressHash: may(ctx, 'events', 'change') ? null : addressHash,
         isConfirmed: known !== undefined,
       }
       const entryId = await ctx.write(function* (tx) {
