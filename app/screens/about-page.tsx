@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import { managingPath } from '#app/features/statements/addresses.ts'
 import { StatementCard } from '#app/features/statements/statement-card.tsx'
 import { statementNames } from '#app/features/statements/words.ts'
@@ -72,7 +72,8 @@ export default function AboutPage() {
 
 /** The missing statements, for admins who can write them; hidden from visitors. */
 function Missing({ written }: { written: string[] }) {
-  const { isAdmin, chapter } = useViewer()
+  const { chapter } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const missing = statementKinds.filter((kind) => !written.includes(kind))
   if (!isAdmin || !chapter.isMain) return null
   return missing.map((kind) => {

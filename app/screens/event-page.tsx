@@ -48,6 +48,7 @@ import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 import { termsBelowPrice } from './event-terms.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: words.title }]
@@ -70,8 +71,9 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
-  const isPreview = viewer.isAdmin && url.searchParams.get('as') === 'visitor'
-  const isAdmin = viewer.isAdmin && !isPreview
+  const managesEvents = mayDo(viewer, 'events') && (viewer.eventIds?.includes(eventId) ?? true)
+  const isPreview = managesEvents && url.searchParams.get('as') === 'visitor'
+  const isAdmin = managesEvents && !isPreview
   const mayCheckIn = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
   // Helpers find the check-in link here, and everyone the reason for a cancellation.
   const staysHere = mayCheckIn || event.isCancelled

@@ -118,12 +118,13 @@ const table: Record<string, OfFeature> = {
     // A cancellation refunds.
     cancelByAdmin: { all: ['events', 'payments'] },
   },
-  renewals: 'settings',
+  renewals: { '*': 'settings', settings: { any: ['settings', 'accounts'] } },
   settings: {
     '*': 'accounts',
     view: { any: ['settings', 'accounts'] },
     create: { all: ['settings', 'accounts'] },
-    update: { all: ['settings', 'accounts'] },
+    // The procedure itself looks at what is sent.
+    update: { any: ['settings', 'accounts'] },
     sendTest: 'settings',
   },
   shares: {

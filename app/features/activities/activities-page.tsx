@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { ArticleList } from '#app/ui/articles/article-list.tsx'
 import { articlesAt, partAsked } from '#app/ui/articles/addresses.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -51,7 +51,7 @@ export default function ActivitiesPage() {
     totalItems,
     totalPages,
   } = useLoaderData<typeof loader>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const tabs = [
     { to: all, text: words.all, count, current: base === all },
     ...categories.map(({ categoryId, name, count }) => ({

@@ -5,7 +5,7 @@ import { displayName } from '#server/providers/files/upload-path.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { FileFrame } from '#app/ui/attachments/file-frame.tsx'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -37,7 +37,7 @@ export const action = acts({ removePhoto: one(photoReference, ({ api, input }) =
 /** One activity with its pictures and PDFs; admins can delete any of them. */
 export default function ActivityPage() {
   const { activityId, title, date: day, category, html, pictures: paths, pdfs, others } = useLoaderData<typeof loader>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const { dialog, row, addressFor, close } = useDialogAddress<'delete'>()
   const pictures = paths.map((path, index) => ({
     imageId: path,

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { AttachmentsBlock, AttachmentsView } from '#app/ui/attachments/attachments-block.tsx'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -25,7 +25,7 @@ export const loader = load(({ api, params }, { cacheForVisitors }) => {
 /** One announcement with its files, and the latest others. */
 export default function AnnouncementPage() {
   const { announcementId, title, html, publishedOn, attachments, others } = useLoaderData<typeof loader>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('content', 'change')
   return (
     <ArticleScreen
       back={{ to: '/', text: words.back }}

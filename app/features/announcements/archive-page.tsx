@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { date } from '#app/lib/format.ts'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { ArticleList } from '#app/ui/articles/article-list.tsx'
 import { articlesAt, partAsked } from '#app/ui/articles/addresses.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -37,7 +37,7 @@ export const loader = load(async ({ api, params, url, viewer: { chapter } }, { c
 /** All announcements of the chapter, newest first; the home page has the latest five. */
 export default function ArchivePage() {
   const { items, page, description, totalItems, totalPages } = useLoaderData<typeof loader>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('content', 'change')
   return (
     <OpenScreen title={words.title} lead={description} action={isAdmin && <ManageLink />}>
       <ArticleList

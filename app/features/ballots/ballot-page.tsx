@@ -18,6 +18,7 @@ import { BallotOpen } from './ballot-open.tsx'
 import { BallotResult } from './ballot-result.tsx'
 import { BallotSetup } from './ballot-setup.tsx'
 import { ballotWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? words.title }]
 
@@ -31,7 +32,7 @@ export const loader = load(async ({ api, params, viewer }) => {
     const result = await api.votes.result({ ballotId })
     return { view: 'result' as const, title: result.title, timeZone, result }
   }
-  if (!viewer.isAdmin || !row.isOwn) throw redirect(`/votes/${ballotId}/vote`)
+  if (!mayDo(viewer, 'settings') || !row.isOwn) throw redirect(`/votes/${ballotId}/vote`)
   if (row.stage === 'draft') {
     const setup = await api.votes.setup({ ballotId })
     return { view: 'setup' as const, title: setup.title, timeZone, setup }

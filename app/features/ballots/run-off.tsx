@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import Vote from 'lucide-react/icons/vote'
-import { useViewer } from '#app/lib/page/page.ts'
+import { useMay } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -26,7 +26,7 @@ type TieNoteProps = { result: Result; question: Result['questions'][number]; set
 
 /** Who tied in a question, and what decides: a lot, or a run-off, which an admin sets up from here. */
 export function TieNote({ result, question: { tied, byLot, ranked }, setUpAt }: TieNoteProps) {
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('settings', 'change')
   if (tied.length === 0 || (ranked && !byLot)) return null
   const { runOff, needsRunOff, isOwn } = result
   return (

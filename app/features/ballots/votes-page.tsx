@@ -2,7 +2,7 @@ import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from 
 import Plus from 'lucide-react/icons/plus'
 import Vote from 'lucide-react/icons/vote'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { planDateTime } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/ballots/rules.ts'
@@ -36,7 +36,7 @@ export const action = acts({
 export default function VotesPage() {
   const { ballots, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('settings', 'change')
   const { dialog, addressFor, close } = useDialogAddress<'add'>()
   const add = isAdmin && (
     <LinkButton to={addressFor('add')} icon={Plus} look="primary" preventScrollReset>

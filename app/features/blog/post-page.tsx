@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { UndoForm } from '#app/ui/dialog/undo-form.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -98,7 +98,8 @@ type CommentsProps = {
 }
 
 function Comments({ post: { blogId, reader, threads, commentCount, part }, path, answer, query }: CommentsProps) {
-  const { isAdmin, memberId = '' } = useViewer()
+  const { memberId = '' } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const [done, at] = [query.get('done'), query.get('at')]
   const undoId = query.get('undo')
   const isNew = done === 'comment' || done === 'reply'

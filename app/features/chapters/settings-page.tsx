@@ -26,6 +26,7 @@ import { PapersPart } from './papers-part.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { RenewalsBlock } from './renewals-block.tsx'
 import { settingsWords as words } from './settings-words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -35,7 +36,7 @@ export const loader = load(async ({ api, url, viewer }) => {
   const [settings, renewals, jobPortal] = await Promise.all([
     api.settings.view(),
     api.renewals.settings(),
-    viewer.chapter.jobPortal && viewer.isAdmin ? api.jobs.settings() : null,
+    viewer.chapter.jobPortal && mayDo(viewer, 'jobPortal') ? api.jobs.settings() : null,
   ])
   const edited = editable.find((part) => part === url.searchParams.get('edit'))
   // Hundreds of names, needed only to edit.

@@ -23,6 +23,7 @@ import {
 import { CommitteeSessions } from './committee-sessions.tsx'
 import { ManageCommittees as WholeManageCommittees } from './manage-committees.tsx'
 import { committeeWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   described({ matches }, { title: words.title, description: words.description, path: '/committiees' })
@@ -35,7 +36,7 @@ const ManageCommittees = lazyHydrate(
 export const loader = load(async ({ api, url, viewer }, { cacheForVisitors }) => {
   cacheForVisitors()
   const sessions = await api.committees.listed()
-  const cId = viewer.isAdmin ? url.searchParams.get('row') : null
+  const cId = mayDo(viewer, 'content') ? url.searchParams.get('row') : null
   const isKnown = sessions.some(({ members }) => members.some((member) => member.cId === cId))
   return { sessions, edited: cId && isKnown ? await api.committees.byId({ cId }) : null }
 })
@@ -54,7 +55,7 @@ export default function CommitteesPage() {
   const viewer = useViewer()
   const { sessions, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (viewer.isAdmin)
+  if (mayDo(viewer, 'content'))
     return <ManageCommittees sessions={sessions} edited={edited} answer={answer} isMain={viewer.chapter.isMain} />
   const Screen = viewer.role === 'anonymous' ? OpenScreen : WorkScreen
   return (

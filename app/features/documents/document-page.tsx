@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date, fileSize } from '#app/lib/format.ts'
 import { described, isOnParent } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import { FileFrame, isFramed } from '#app/ui/attachments/file-frame.tsx'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -24,7 +24,8 @@ export const loader = load(({ api, params }) => api.documents.byId({ documentId:
 /** One document in a frame, or a link to download it. */
 export default function DocumentPage() {
   const document = useLoaderData<typeof loader>()
-  const { role, isAdmin } = useViewer()
+  const { role } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const Screen = role === 'anonymous' ? OpenScreen : WorkScreen
   const { documentType, documentName, documentDescription, addedOn } = document
   return (

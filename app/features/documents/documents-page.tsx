@@ -7,7 +7,7 @@ import { anotherCategory } from '#server/features/documents/rules.ts'
 import { documentForm, documentReference } from '#server/features/documents/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described, isOnParent } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -22,6 +22,7 @@ import { cutText } from '#server/text/graphemes.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   described(
@@ -38,7 +39,7 @@ export const loader = load(async ({ api, viewer, url }) => {
   const search = cutText((url.searchParams.get('search') ?? '').trim(), 100)
   const categories = await api.documents.inChapter()
   return {
-    title: viewer.isAdmin ? words.uploads : words.downloads,
+    title: mayDo(viewer, 'content', 'change') ? words.uploads : words.downloads,
     search,
     names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })),
     categories: matchesIn(categories, search),
@@ -70,7 +71,8 @@ export const action = acts({
 export default function DocumentsPage() {
   const { title, search, names, categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { role, isAdmin, chapter } = useViewer()
+  const { role, chapter } = useViewer()
+  const isAdmin = useMay('content', 'change')
   const documents = categories.flatMap((category) => category.documents)
   const { dialog, row, addressFor, close } = useRecordDialog(documents, 'documentId')
   const adds = isAdmin && dialog === 'add'

@@ -3,7 +3,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/donation-types/rules.ts'
 import { donationTypeReference, donationTypeUpdate, newDonationType } from '#server/features/donation-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -26,7 +26,7 @@ export default function DonationTypesPage() {
       {...words}
       columns={columns}
       rows={useLoaderData<typeof loader>()}
-      mayEdit={useViewer().isAdmin}
+      mayEdit={useMay('accounts', 'change')}
       answer={useActionData<typeof action>()}
       idName="donationTypeId"
       nameOf={({ donationTypeName }) => donationTypeName}

@@ -12,7 +12,7 @@ import '#app/styles/kit/table-menus.css'
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { described, rootOf } from '#app/lib/page/described.ts'
-import { act, load, useViewer, type PageRequest } from '#app/lib/page/page.ts'
+import { act, load, useMay, useViewer, type PageRequest } from '#app/lib/page/page.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
@@ -31,6 +31,7 @@ import { thanksPath } from './thanks-path.ts'
 import { donate as words, pending } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   described(
@@ -60,7 +61,7 @@ const MyDonations = lazyHydrate(
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
-  if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
+  if (mayDo(viewer, 'books') && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, donationsTable)
     const like = url.searchParams.get('row')
     const [rows, offer, wrong] = await Promise.all([
@@ -119,7 +120,8 @@ export default function DonatePage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const { chapter, role, isAdmin } = useViewer()
+  const { chapter, role } = useViewer()
+  const isAdmin = useMay('books')
   const tabs = isAdmin && (
     <Tabs
       label={words.tabs}

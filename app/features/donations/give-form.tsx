@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { nameWithTitle } from '#server/features/members/rules.ts'
 import { date } from '#app/lib/format.ts'
 import { useNavigate } from '#app/lib/remix.ts'
-import { useViewer } from '#app/lib/page/viewer.ts'
+import { useMay, useViewer } from '#app/lib/page/viewer.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -44,7 +44,8 @@ const formId = 'donation'
  * leads to the provider.
  */
 export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFormProps) {
-  const { role, name = '', memberId = '', isAdmin } = useViewer()
+  const { role, name = '', memberId = '' } = useViewer()
+  const isAdmin = useMay('accounts', 'change')
   const isMember = role !== 'anonymous'
   const navigate = useNavigate()
   const { gift, cents, isComplete } = useGift(formId, answer)

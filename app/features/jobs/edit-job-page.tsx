@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { jobReference, jobUpdate } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ export const action = acts({
 export default function EditJobPage() {
   const job = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('jobPortal', 'change')
   const { dialog, addressFor, close } = useDialogAddress<'delete'>()
   return (
     <OpenScreen

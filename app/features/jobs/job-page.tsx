@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { AttachmentsBlock, AttachmentsView } from '#app/ui/attachments/attachments-block.tsx'
@@ -36,7 +36,8 @@ export const loader = load(({ api, params }, { cacheForVisitors }) => {
 /** One post: who offers what, and how to apply. */
 export default function JobPage() {
   const job = useLoaderData<typeof loader>()
-  const { isAdmin, chapter } = useViewer()
+  const { chapter } = useViewer()
+  const isAdmin = useMay('jobPortal', 'change')
   const { poster } = job
   const tableDate = useTableDate()
   return (

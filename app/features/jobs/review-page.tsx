@@ -19,12 +19,13 @@ import { EditJobForm } from './edit-job-form.tsx'
 import { jobCells } from './job-cells.tsx'
 import { UndoDecision } from './undo-decision.tsx'
 import { jobFormWords } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? careerWords.title }]
 
 /** Non-admins are redirected home [spec 70]. */
 export const loader = load(async ({ api, params, viewer }) => {
-  if (!viewer.isAdmin) throw redirect('/')
+  if (!mayDo(viewer, 'jobPortal')) throw redirect('/')
   return api.jobs.toReview({ jobId: params.jobId! })
 })
 

@@ -9,6 +9,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { editAddress, personAddress, possibleActs, type MemberAct } from './member-acts.ts'
 import { rowButton } from './row-parts.tsx'
 import { columnWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 type Line = Outputs['members']['directory']['rows'][number]
 
@@ -33,7 +34,7 @@ type Wishes = {
 
 /** Returns the columns for the dashboard: searchable, without sorting or actions. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
-  const whole = viewer.isAdmin
+  const whole = mayDo(viewer, 'members')
   return [...namesAndPlaces(viewer), ...(whole ? [status] : [])].map((column) => ({
     ...column,
     sortable: false,
@@ -46,7 +47,7 @@ export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
  * section 2, Members screen).
  */
 export function memberColumns({ viewer, acts, dialogHref, fields, hasTags }: Wishes): Column<MemberLine>[] {
-  const whole = viewer.isAdmin
+  const whole = mayDo(viewer, 'members')
   return [
     ...namesAndPlaces(viewer),
     ...(whole ? [status, email] : []),
@@ -66,13 +67,13 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
     cell: (row) => (
       <span className={quietOnPhones}>
         {row.memberId}
-        {viewer.isAdmin && <span className="md:hidden">,</span>}
+        {mayDo(viewer, 'members') && <span className="md:hidden">,</span>}
       </span>
     ),
     kind: 'id',
     minWidth: 4.25,
     sortable: true,
-    phone: viewer.isAdmin ? 'secondary' : 'primaryEnd',
+    phone: mayDo(viewer, 'members') ? 'secondary' : 'primaryEnd',
   },
   {
     id: 'firstName',

@@ -23,6 +23,7 @@ import { foundBy, viewOf } from './members-query.ts'
 import { membersWords as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -32,13 +33,16 @@ export const loader = load(async ({ api, url, viewer }) => {
   const found = await foundBy(url, api.members.directory)
   const all = await viewOf(url, 'all', api.members.directory)
   const choices = await api.members.choices()
-  if (viewer.role === 'member') return { found, chapter, all, choices, forAdmins: null }
+  const seesApplications = mayDo(viewer, 'applications')
+  if (!seesApplications && !mayDo(viewer, 'members')) return { found, chapter, all, choices, forAdmins: null }
   // The main chapter's host manages the admins of all chapters (foundation section 2).
-  const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
+  const admins = mayDo(viewer, 'members')
+    ? await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
+    : null
   const [pending, types, duplicates] = await Promise.all([
-    api.members.pending(),
+    seesApplications ? api.members.pending() : [],
     api.members.types(),
-    api.duplicates.count(),
+    mayDo(viewer, 'members') ? api.duplicates.count() : 0,
   ])
   return {
     found,

@@ -22,6 +22,7 @@ import type { Pending } from './pending-columns.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { PendingList } from './pending-list.tsx'
 import { membersWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 type Refused = { ok: false; message: string; values: Record<string, string> }
 
@@ -34,7 +35,8 @@ type MembersViewProps = {
     choices: Outputs['members']['choices']
     /** Null for members, who only view. */
     forAdmins: {
-      admins: MembersTableView
+      /** Null for officers without the right over members. */
+      admins: MembersTableView | null
       pending: Pending[]
       types: MemberTypeChoice[]
       /** Pairs of people who may be the same; null where they are not counted. */
@@ -50,7 +52,7 @@ type MembersViewProps = {
 export function MembersView({ data: { found, chapter, all, choices, forAdmins }, answer }: MembersViewProps) {
   const viewer = useViewer()
   const { dialog, row, addressFor, close } = useDialogAddress<MemberAct | 'add'>()
-  const line = lineIn([found, chapter, all, forAdmins?.admins], row)
+  const line = lineIn([found, chapter, all, forAdmins?.admins ?? undefined], row)
   const { isMain } = viewer.chapter
   const columns = (acts: MemberAct[]) =>
     memberColumns({
@@ -61,26 +63,30 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
       dialogHref: (act, { memberId }) => addressFor(act, memberId),
     })
   const filters = {
-    chapter: filtersOf(choices.chapter, forAdmins !== null, choices),
-    all: filtersOf(choices.all, forAdmins !== null, choices),
+    chapter: filtersOf(choices.chapter, mayDo(viewer, 'members'), choices),
+    all: filtersOf(choices.all, mayDo(viewer, 'members'), choices),
   }
   const allActs: MemberAct[] = viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : []
+  const sees = mayDo(viewer, 'members')
+  const changes = mayDo(viewer, 'members', 'change')
   const lists = (
     <div className="flex flex-col gap-10">
       {forAdmins && (
         <>
-          <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />
-          <MembersTable
-            name="admins"
-            title={words.admins}
-            view={forAdmins.admins}
-            of={isMain ? 'directory' : 'inChapter'}
-            file="admins"
-            columns={isMain ? withChapter(columns(['removeAdmin', 'remove'])) : columns(['removeAdmin', 'remove'])}
-            filters={isMain ? filters.all : filters.chapter}
-            empty={words.noAdmins}
-            writes={isMain ? undefined : 'selected'}
-          />
+          {mayDo(viewer, 'applications') && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
+          {forAdmins.admins && (
+            <MembersTable
+              name="admins"
+              title={words.admins}
+              view={forAdmins.admins}
+              of={isMain ? 'directory' : 'inChapter'}
+              file="admins"
+              columns={isMain ? withChapter(columns(['removeAdmin', 'remove'])) : columns(['removeAdmin', 'remove'])}
+              filters={isMain ? filters.all : filters.chapter}
+              empty={words.noAdmins}
+              writes={isMain || !changes ? undefined : 'selected'}
+            />
+          )}
         </>
       )}
       {chapter && (
@@ -90,10 +96,10 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
           view={chapter}
           of="inChapter"
           file="members"
-          columns={forAdmins ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
+          columns={sees ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
           filters={filters.chapter}
           empty={words.noMembers}
-          writes={forAdmins ? 'all' : undefined}
+          writes={changes ? 'all' : undefined}
         />
       )}
       <MembersTable
@@ -109,13 +115,14 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
       />
     </div>
   )
-  const adding = forAdmins !== null && (dialog === 'add' || (answer?.ok === false && 'email' in answer.values))
+  const adding = changes && (dialog === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
     <>
       <PageTitle
         title={words.title}
         lead={forAdmins ? undefined : words.lead}
         action={
+          changes &&
           forAdmins && (
             <div className="flex flex-wrap gap-2">
               <LinkButton icon={Copy} to="/members/duplicates">

@@ -4,7 +4,7 @@ import { isLifelong, lifelongYears } from '#server/features/members/rules.ts'
 import { maxLengthOfType, maxFeeDollars } from '#server/features/members/member-types/rules.ts'
 import { newType, typeReference, typeUpdate } from '#server/features/members/member-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
@@ -30,7 +30,7 @@ export default function TypesPage() {
       {...words}
       columns={columns}
       rows={types.map((type) => ({ ...type, fee: (type.feeCents / 100).toFixed(2), duration: type.durationYears }))}
-      mayEdit={useViewer().isAdmin}
+      mayEdit={useMay('settings', 'change')}
       answer={useActionData<typeof action>()}
       idName="memberTypeId"
       nameOf={({ memberType }) => memberType}

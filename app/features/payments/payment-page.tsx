@@ -34,6 +34,7 @@ import { returnFromProvider } from './return-from-provider.ts'
 import { payment as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -51,7 +52,7 @@ const MyDues = lazyHydrate(
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
-  if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
+  if (mayDo(viewer, 'books') && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
     const [rows, choices, types] = await Promise.all([
       api.payments.inChapter(questionOf(state)),
@@ -81,7 +82,7 @@ export const loader = load(async (page) => {
   const returned = back && 'paidBy' in back ? outcomeOf(back.paidBy, payments) : back
   return {
     view: 'mine' as const,
-    isAdmin: viewer.isAdmin,
+    isAdmin: mayDo(viewer, 'books'),
     returned,
     dues,
     fees,

@@ -1,7 +1,7 @@
 import '#app/styles/kit/fact-line.css'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load, useMay, useViewer } from '#app/lib/page/page.ts'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -30,7 +30,8 @@ export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
 /** The mission, vision or history, with links to the other two. */
 export default function StatementPage() {
   const { kind, title, html, dates, others } = useLoaderData<typeof loader>()
-  const { isAdmin, chapter, association } = useViewer()
+  const { chapter, association } = useViewer()
+  const isAdmin = useMay('content', 'change')
   return (
     <ArticleScreen
       wide

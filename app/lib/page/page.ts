@@ -15,7 +15,7 @@ import { themeOf } from '#app/lib/page/theme-cookie.ts'
 import { viewerOf } from '#app/lib/page/viewer.ts'
 import type { Frame, Module, Viewer } from '#app/lib/page/viewer.ts'
 
-export { useViewer } from '#app/lib/page/viewer.ts'
+export { useMay, useViewer } from '#app/lib/page/viewer.ts'
 export type { Viewer } from '#app/lib/page/viewer.ts'
 export type { OpenApi }
 

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
-import type { Rights } from '#server/auth/rights.rules.ts'
+import { mayDo, type Level, type Right, type Rights } from '#server/auth/rights.rules.ts'
 import type { Module } from '#server/chapter.ts'
 import type { TableDates } from '#server/time/dates.ts'
 
@@ -120,6 +120,9 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer is for pages inside the frame')
   return viewer
 }
+
+/** Returns whether the viewer may do something of the chapter, as an admin or as an officer at work. */
+export const useMay = (right: Right, level?: Level): boolean => mayDo(useViewer(), right, level)
 
 /**
  * Returns the URL that menus highlight: the page's own, or the one that its loader names, for a page reached from

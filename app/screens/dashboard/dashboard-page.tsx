@@ -20,6 +20,7 @@ import { News, OwnReceipts, OwnRegistrations, UpcomingEvents } from './own-block
 import { totalOf, waitingRows } from './waiting-rows.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -32,11 +33,14 @@ export const loader = load(async (page) => {
     // System admins owe nothing in a chapter they visit.
     viewer.role === 'systemAdmin' ? null : api.dues.standing(),
     api.donations.last(),
-    viewer.isAdmin ? workOf(page) : null,
-    viewer.isAdmin ? null : newsOf(page),
+    seesWork(viewer) ? workOf(page) : null,
+    seesWork(viewer) ? null : newsOf(page),
   ])
   return { ...dashboard, own, all, payment, lastDonation, work, news }
 })
+
+/** What waits is of applications and money alike. */
+const seesWork = (viewer: PageRequest['viewer']) => mayDo(viewer, 'applications') && mayDo(viewer, 'books')
 
 /** What waits for an admin and what goes on in the chapter. */
 async function workOf({ api }: PageRequest) {

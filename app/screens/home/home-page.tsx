@@ -14,6 +14,7 @@ import { CommitteeBlock } from './home-committee.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 import { homeWords as words } from './home-words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = ({ matches }) => {
   const root = rootOf({ matches })
@@ -73,7 +74,8 @@ export default function HomePage() {
   const viewer = useViewer()
   const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee, ads } =
     useLoaderData<typeof loader>()
-  const { chapter, isAdmin } = viewer
+  const { chapter } = viewer
+  const isAdmin = mayDo(viewer, 'content', 'change')
   const { popUp, isOver } = usePopUp(ads.banners)
   const help = (
     <>

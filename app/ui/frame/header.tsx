@@ -3,6 +3,7 @@ import type { StripPicture, Viewer } from '#app/lib/page/viewer.ts'
 import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { frameWords as words } from './words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 /**
  * The header: logo and name at the left, the picture strip in the middle, the chapter's name at the right. On the home
@@ -28,7 +29,7 @@ export function Header({ viewer, pictures }: { viewer: Viewer | undefined; pictu
             <PictureStrip pictures={pictures} tall={home} />
           </div>
         )}
-        {pictures.length === 0 && home && viewer?.isAdmin && (
+        {pictures.length === 0 && home && viewer && mayDo(viewer, 'content', 'change') && (
           <p className={`type-body text-center text-ink-2 lg:col-span-6 lg:col-start-4 ${strip}`}>
             {words.noPictures}{' '}
             <Link to="/images?dialog=add" className="text-link-line">

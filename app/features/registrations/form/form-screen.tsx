@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useViewer } from '#app/lib/page/viewer.ts'
+import { useMay } from '#app/lib/page/viewer.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
@@ -43,7 +43,7 @@ export function FormScreen({
   own,
   children,
 }: FormScreenProps) {
-  const { isAdmin } = useViewer()
+  const isAdmin = useMay('events')
   const failure = failureIn(answer)
   // Field errors are shown at the field.
   const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined

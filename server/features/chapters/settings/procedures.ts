@@ -12,7 +12,7 @@ import { choicesOfEnv, papersIn, papersOf } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
-import { admin, router } from '#server/trpc.ts'
+import { admin, may, router } from '#server/trpc.ts'
 import { guardedChanges } from '../changes.decisions.ts'
 import { testEmail } from './mail.ts'
 import { versionOf, limitText, settingsOf, testerOf, type SettingsRows } from './reads.ts'
@@ -85,6 +85,7 @@ export const settings = router({
   }),
 
   update: admin.input(settingsChanges).mutation(async ({ ctx, input }) => {
+    assertRights(ctx, input)
     await assertMayChange(ctx, await settingsOf(ctx.db, ctx.chapter.id), input)
     await mustBeAccepted(ctx, input)
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
@@ -133,6 +134,26 @@ export const settings = router({
     return { failure, isStored, ...(await testedNow(ctx)) }
   }),
 })
+
+const ofAccounts: readonly string[] = [
+  'clientId',
+  'clientSecret',
+  'merchantId',
+  'webhookId',
+  'confirmRefundsAbove',
+  'zelleAddress',
+]
+
+const besides: readonly string[] = ['edition', 'currentPassword']
+
+/** Where money goes is the right over accounts, all else that over settings. @throws Refusal forbidden for an officer */
+function assertRights(ctx: Asking, input: SettingsChanges): void {
+  const sent = Object.entries(input)
+    .filter(([field, value]) => value !== undefined && value !== '' && !besides.includes(field))
+    .map(([field]) => (ofAccounts.includes(field) ? ('accounts' as const) : ('settings' as const)))
+  if (sent.every((right) => may(ctx, right, 'change'))) return
+  throw new Refusal('forbidden', 'Your office does not include this part of the settings. Nothing was saved.')
+}
 
 /**
  * Requires the admin's password for changes to the accounts, the Zelle address and the refund limit.
