@@ -52,7 +52,7 @@ export async function heldBy(db: Db, chapter: Pick<Chapter, 'id' | 'timeZone'>, 
 }
 
 /** Events of the terms that have the right over them: all, as soon as one has all. */
-function eventsOf(terms: readonly HeldTerm[]): readonly string[] | null {
+export function eventsOf(terms: readonly Pick<HeldTerm, 'rights' | 'eventIds'>[]): readonly string[] | null {
   const overEvents = terms.filter(({ rights }) => rights.events)
   if (overEvents.some(({ eventIds }) => eventIds === null) || overEvents.length === 0) return null
   return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]

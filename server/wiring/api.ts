@@ -61,6 +61,7 @@ import { imports } from '../features/imports/procedures.ts'
 import { mailRecords } from '../features/mail-records/procedures.ts'
 import { invitations } from '../features/invitations/procedures.ts'
 import { imageRows } from '../features/images/rest.ts'
+import { offices } from '../features/offices/procedures.ts'
 import { journal } from '../features/journal/procedures.ts'
 import { jobs } from '../features/jobs/procedures.ts'
 import { jobRows } from '../features/jobs/rest.ts'
@@ -134,6 +135,7 @@ export const apiRouter = router({
   months,
   newsletter,
   notifications,
+  offices,
   packages,
   payments,
   paymentTypes,

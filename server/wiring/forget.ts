@@ -80,6 +80,8 @@ const forget: Record<Feature, Forget> = {
   // Addresses are subscribed and unsubscribed independently of an account.
   newsletter: nothing,
   notifications: forgetNotified,
+  // Terms name people by id; who was forgotten can no longer log in by them.
+  offices: nothing,
   packages: nothing,
   payments: forgetPayer,
   paymentTypes: nothing,

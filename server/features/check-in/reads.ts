@@ -3,6 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/own/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
+import { helpersUntil, isCheckInClosed } from './rules.ts'
 import { takesOf } from './takes.reads.ts'
 
 /** Overlap of successive lists: a write may become visible up to a minute after its timestamp. */
@@ -120,6 +121,36 @@ export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .orderBy('firstNameKey')
     .orderBy('helperId')
     .execute()
+
+/** Returns the helpers of all events of a chapter whose right has not ended, by event, with the days of the right. */
+export async function currentHelpers(db: Db, chapter: ChapterId, now: Date) {
+  const rows = await db
+    .selectFrom('eventHelpers')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.eventId', '=', 'eventHelpers.eventId')
+        .onRef('events.chapterId', '=', 'eventHelpers.chapterId'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.memberId', '=', 'eventHelpers.memberId').on(unindexed('members.chapterId'), '=', chapter),
+    )
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['helperId', 'eventHelpers.memberId', 'firstName', 'lastName', 'profilePicture'])
+    .select(['events.eventId', 'eventName', 'endsAt', 'eventHelpers.createdAt', 'events.timeZone'])
+    .where('eventHelpers.chapterId', '=', chapter)
+    .orderBy('startsAt')
+    .orderBy('lastNameKey')
+    .orderBy('firstNameKey')
+    .orderBy('helperId')
+    .execute()
+  return rows
+    .filter((event) => !isCheckInClosed(event, now))
+    .map(({ endsAt, createdAt, ...row }) => ({
+      ...row,
+      from: createdAt,
+      until: helpersUntil({ endsAt }).toISOString(),
+    }))
+}
 
 /** Whether a member was assigned to an event. */
 export async function isHelper(

@@ -10,11 +10,13 @@ import { maxOfOne } from '../registrations/rules.ts'
 export const maxArrived = maxOfOne * max.persons
 
 /** How long after an event's end helpers may still check people in; afterwards, their phones delete the list. */
-const helpersStayMs = 24 * 3_600_000
+const helpersStayMs = 2 * 3_600_000
+
+/** Returns when the right of an event's helpers ends, by itself. */
+export const helpersUntil = ({ endsAt }: { endsAt: string }) => new Date(new Date(endsAt).getTime() + helpersStayMs)
 
 /** Whether helpers may no longer check people in at an event. */
-export const isCheckInClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
-  now.getTime() > new Date(endsAt).getTime() + helpersStayMs
+export const isCheckInClosed = (event: { endsAt: string }, now: Date) => now > helpersUntil(event)
 
 /** The highest number of a desk at the entrance. */
 export const maxDesks = 99

@@ -1,17 +1,23 @@
 import { includes, type Rights } from '#server/auth/rights.rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { OfficeFact, OfficesState, OfficeScope, Term } from './facts.ts'
+import { max } from './rules.ts'
 
 export const noOffice = () => new Refusal('missing', 'There is no such office here.')
 
 const noTerm = () => new Refusal('missing', 'There is no such term here.')
 
-/** Whoever acts: `rights` is undefined for admins, who have all of them. */
-type Doer = { personId: string; rights: Rights | undefined }
+/**
+ * Whoever acts: `rights` is undefined for admins, who have all of them. `eventIds` are the events that an officer's right
+ * over events is limited to; null for all.
+ */
+export type Doer = { personId: string; rights: Rights | undefined; eventIds: readonly string[] | null }
 
 /** Adds an office. @throws Refusal when it would give more than its author has */
-export function addOffice(doer: Doer, officeId: string, scope: OfficeScope): OfficeFact[] {
-  assertOwn(doer, scope.rights)
+export function addOffice(state: OfficesState, doer: Doer, officeId: string, scope: OfficeScope): OfficeFact[] {
+  if (Object.keys(state.offices).length >= max.offices)
+    throw new Refusal('conflict', `A chapter has at most ${max.offices} offices. Remove one first.`)
+  assertOwn(doer, scope)
   return [{ type: 'OfficeAdded', data: { officeId, ...scope } }]
 }
 
@@ -30,7 +36,7 @@ export function changeRights(
   const old = state.offices[officeId]
   if (!old) throw noOffice()
   if (JSON.stringify(old) === JSON.stringify(scope)) return []
-  assertOwn(doer, scope.rights)
+  assertOwn(doer, scope)
   if (doer.rights !== undefined && holds(state, officeId, doer.personId, today))
     throw new Refusal('forbidden', 'You hold this office. Somebody else has to change its rights.')
   const next = { ...state, offices: { ...state.offices, [officeId]: scope } }
@@ -53,7 +59,7 @@ export function removeOffice(state: OfficesState, officeId: string, today: strin
 export function nameHolder(state: OfficesState, doer: Doer, termId: string, term: Term, today: string): OfficeFact[] {
   const office = state.offices[term.officeId]
   if (!office) throw noOffice()
-  assertOwn(doer, office.rights)
+  assertOwn(doer, office)
   if (doer.rights !== undefined && term.personId === doer.personId)
     throw refusedField('memberId', 'You cannot name yourself. Ask somebody else who may name holders.')
   if (term.untilDay < term.fromDay) throw refusedField('untilDay', 'The last day is before the first one.')
@@ -107,8 +113,12 @@ const holds = (state: OfficesState, officeId: string, personId: string, today: s
 export const someoneNames = (state: OfficesState, today: string): boolean =>
   holdersToday(state, today).some(({ officeId }) => state.offices[officeId]?.rights.offices === 'change')
 
-function assertOwn({ rights }: Doer, given: Rights): void {
-  if (rights === undefined || includes(rights, given)) return
+function assertOwn({ rights, eventIds }: Doer, given: OfficeScope): void {
+  const hasEvents =
+    eventIds === null ||
+    !given.rights.events ||
+    (given.eventIds?.every((eventId) => eventIds.includes(eventId)) ?? false)
+  if (rights === undefined || (hasEvents && includes(rights, given.rights))) return
   throw new Refusal('forbidden', 'This office has rights that you do not have yourself. Ask an admin of the chapter.')
 }
 
