@@ -20,6 +20,7 @@ export const pages = {
   '/login/link': 'features/accounts/link-page.tsx',
   '/login/link/:link': 'features/accounts/opened-link-page.tsx',
   '/confirm': 'features/accounts/security/confirm-page.tsx',
+  '/my-office': 'features/offices/my-office-page.tsx',
   '/security': 'features/accounts/security/security-page.tsx',
   '/logout': 'features/accounts/logout-page.tsx',
   '/register': 'features/accounts/register-page.tsx',

@@ -21,6 +21,8 @@ export type RefusalDetails = {
   module?: string
   /** The person has to prove again who they are; pages ask, and then do what was asked for. */
   confirms?: true
+  /** The right that an officer lacks; pages name it, and who has it. */
+  needsRight?: string
   /** The admin has to set up a second factor first; pages lead there. */
   needsFactor?: true
   /** The status that a documented call promises, where it differs from the reason's. */

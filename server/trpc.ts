@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedWrites } from './auth/counted-writes.ts'
 import type { LimitName } from './auth/limits.ts'
-import { neededFor, opens } from './auth/needed-rights.ts'
+import { missingIn, neededFor, opens } from './auth/needed-rights.ts'
 import { noteUses, usesToRecord } from './auth/office-rights.ts'
 import { mayDo, type Level, type Right } from './auth/rights.rules.ts'
 import { assertFresh } from './auth/reauthentication.ts'
@@ -154,7 +154,8 @@ async function assertOffice(ctx: Context & { actor: SignedIn }, path: string, ty
   const { held } = ctx.actor
   if (!held) throw notAnAdmin()
   const needed = neededFor(path, type)
-  if (needed === null || !opens(held.rights, needed)) throw notInOffice()
+  if (needed === null) throw notInOffice()
+  if (!opens(held.rights, needed)) throw notInOffice(missingIn(held.rights, needed))
   const isOverEvents = needed.needs.some(({ right }) => right === 'events')
   const seesAll = type === 'query' && held.rights.audit !== undefined
   if (isOverEvents && held.eventIds !== null && !seesAll) {
@@ -209,9 +210,10 @@ export const notAnAdmin = () =>
   new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })
 
 /** Returns the refusal for officers whose rights do not open something. */
-const notInOffice = () =>
+const notInOffice = (needsRight?: string) =>
   new Refusal('forbidden', 'Your office does not include this. Ask an admin of the chapter.', {
     documented: 'Not authorized as an admin',
+    ...(needsRight ? { needsRight } : {}),
   })
 
 /** Turns the validation errors of an input into one sentence and one message per field. */

@@ -10,6 +10,11 @@ export const errorWords = {
   ended: 'This link has ended',
   endedAsk: 'Not what you expected?',
   forbidden: 'You don’t have access to this page',
+  noAccess: 'You don’t have access to this page',
+  needsRight: (right: string, offices: readonly string[]) =>
+    `It needs the right “${right}”. Your office is ${offices.join(' and ')}.`,
+  forAdmins: 'It is for admins of the chapter alone.',
+  whoCanHelp: 'Who can help me?',
   forbiddenText: 'It needs an admin account.',
   refused: 'We could not do this',
   failed: 'Something broke on our side',

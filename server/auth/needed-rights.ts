@@ -62,16 +62,20 @@ const table: Record<string, OfFeature> = {
   fees: 'payments',
   helpContacts: 'content',
   hotels: 'events',
-  images: 'content',
+  images: { '*': 'content', events: { any: ['content', 'events'] }, addToEvent: { any: ['content', 'events'] } },
   // A file brings people, changes those who are here, officers too, and brings earlier payments.
-  imports: { all: ['members', 'payments', 'settings', 'offices'] },
+  imports: {
+    '*': { all: ['members', 'payments', 'settings', 'offices'] },
+    earlierSum: 'books',
+    earlierOf: { any: ['books', 'members'] },
+  },
   invitations: 'members',
   jobs: 'jobPortal',
   journal: { '*': 'books', nameAccounts: 'accounts', useStarter: 'accounts', export: see('books') },
   mailRecords: 'settings',
   memberFields: { '*': 'settings', of: 'members' },
   memberNotes: 'members',
-  memberTags: 'members',
+  memberTags: { '*': 'members', managed: { any: ['members', 'settings', 'mail'] } },
   members: {
     '*': 'members',
     pending: 'applications',
@@ -168,3 +172,7 @@ export function opens(rights: Rights, needed: Needs | null): boolean {
   const has = (need: Need) => suffices(rights, need)
   return needed.all ? needed.needs.every(has) : needed.needs.some(has)
 }
+
+/** Returns the first right that is missing. */
+export const missingIn = (rights: Rights, { needs }: Needs): Right | undefined =>
+  needs.find((need) => !suffices(rights, need))?.right

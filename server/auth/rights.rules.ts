@@ -41,6 +41,8 @@ export const everyRight: Rights = Object.fromEntries(
 /** Returns whether these rights suffice for what an act needs. */
 export function suffices(held: Rights, { right, level }: Need): boolean {
   if (level === 'see' && held.audit !== undefined) return true
+  // Nobody takes or refunds money without seeing what was paid.
+  if (right === 'books' && level === 'see' && held.payments !== undefined) return true
   return held[right] === 'change' || held[right] === level
 }
 

@@ -11,6 +11,7 @@ import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
 import { bankEntryPoints, bankTheirs } from './treasury/bank.ts'
 import { monthEntryPoints } from './treasury/months.ts'
 import { ballotEntryPoints, ballotTheirs } from './people/ballots.ts'
+import { officeWorkEntryPoints } from './people/office-work.ts'
 import { sharesEntryPoints } from './treasury/shares.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
@@ -91,6 +92,7 @@ const features: FeatureEntryPoints[] = [
   advertisementEntryPoints,
   announcementEntryPoints,
   ballotEntryPoints,
+  officeWorkEntryPoints,
   blogEntryPoints,
   checkInEntryPoints,
   committeeEntryPoints,

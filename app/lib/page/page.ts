@@ -152,6 +152,12 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   if (refusal.details.needsFactor) return withHeaders(redirect('/security?needed'), context.reply)
   if (refusal.details.confirms)
     return withHeaders(redirect(`/confirm?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
+  const { viewer } = refusal.why === 'forbidden' ? await frameOf(context) : { viewer: null }
+  if (viewer?.work)
+    return data({ kind: 'office', right: refusal.details.needsRight ?? null }, { status: refusal.status })
+  // Who holds an office may have to switch its rights on first.
+  if (viewer?.offices)
+    return withHeaders(redirect(`/my-office?next=${encodeURIComponent(pathname + search)}`), context.reply)
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {
     // The response deletes the expired cookie, so the login page could not tell an ended session from none.
     const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''

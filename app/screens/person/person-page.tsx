@@ -22,21 +22,23 @@ import { PersonRecords } from './person-records.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { PersonWhy } from './person-why.tsx'
 import { mergedWords, notesWords, personWords as words, tagWords } from './person-words.ts'
+import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back },
 ]
 
-export const loader = load(async ({ api, params, url }) => {
+export const loader = load(async ({ api, params, url, viewer }) => {
   const asked = { memberId: params.memberId! }
+  const seesMoney = mayDo(viewer, 'books')
   const into = await api.duplicates.mergedInto(asked)
   if (into !== null) throw redirect(personAddress(into))
   const [person, notes, earlier, fields, tags, allTags] = await Promise.all([
     personData(url, [
       api.members.person(asked),
-      api.payments.ofMember(asked),
+      seesMoney ? api.payments.ofMember(asked) : Promise.resolve([]),
       api.registrations.ofMember(asked),
-      api.donations.ofMember(asked),
+      seesMoney ? api.donations.ofMember(asked) : Promise.resolve([]),
     ]),
     api.memberNotes.of(asked),
     api.imports.earlierOf(asked),
@@ -95,7 +97,8 @@ export default function PersonPage() {
         <AnswerCells fields={data.fields} edit={`${editAddress(member.memberId)}#fields`} />
         <PersonRecords
           data={data}
-          mayRefund
+          mayRefund={mayDo(viewer, 'payments', 'change')}
+          seesMoney={mayDo(viewer, 'books')}
           notes={{
             count: data.notes.length,
             block: <PersonNotes notes={data.notes} timeZone={data.timeZone} answer={answer} />,

@@ -16,9 +16,13 @@ import { notesWords, recordsWords as words } from './person-words.ts'
 
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
+const ofMoney: PartName[] = ['payments', 'donations']
+
 type PersonRecordsProps = {
   data: PersonData
   mayRefund?: boolean
+  /** False for officers without the right over money. */
+  seesMoney?: boolean
   /** The notes of the admins, for admins. */
   notes?: { count: number; block: ReactNode }
 }
@@ -33,36 +37,42 @@ export const PersonRecords = (props: PersonRecordsProps) => (
   </TableDatesProvider>
 )
 
-function Records({ data, mayRefund, notes }: PersonRecordsProps) {
+function Records({ data, mayRefund, seesMoney = true, notes }: PersonRecordsProps) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
       <Tabs
         label={words.tabs}
-        tabs={parts.flatMap((name) => [
-          // The notes are beside the log.
-          ...(notes && name === 'history'
-            ? [{ to: `${pathname}${search}#notes`, text: notesWords.title, count: notes.count }]
-            : []),
-          { to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total },
-        ])}
+        tabs={parts
+          .filter((name) => seesMoney || !ofMoney.includes(name))
+          .flatMap((name) => [
+            // The notes are beside the log.
+            ...(notes && name === 'history'
+              ? [{ to: `${pathname}${search}#notes`, text: notesWords.title, count: notes.count }]
+              : []),
+            { to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total },
+          ])}
       />
-      <Part
-        name="payments"
-        part={payments}
-        count={payments.total > 0 && `${payments.total}, ${dollars(payments.cents)}`}
-      >
-        <PaidRows label={words.payments.title} payments={payments.rows} mayRefund={mayRefund} />
-      </Part>
+      {seesMoney && (
+        <Part
+          name="payments"
+          part={payments}
+          count={payments.total > 0 && `${payments.total}, ${dollars(payments.cents)}`}
+        >
+          <PaidRows label={words.payments.title} payments={payments.rows} mayRefund={mayRefund} />
+        </Part>
+      )}
       <Part name="registrations" part={registrations} rows>
         {registrations.rows.map((row) => (
           <RegistrationRow key={row.registrationId} row={row} />
         ))}
       </Part>
-      <Part name="donations" part={donations}>
-        <DonatedRows label={words.donations.title} donations={donations.rows} />
-      </Part>
+      {seesMoney && (
+        <Part name="donations" part={donations}>
+          <DonatedRows label={words.donations.title} donations={donations.rows} />
+        </Part>
+      )}
       <Part name="emails" part={emails} rows>
         {emails.rows.map((row) => (
           <EmailRow key={row.mailId} row={row} timeZone={timeZone} />

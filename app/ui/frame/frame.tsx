@@ -6,6 +6,7 @@ import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { ClosedNotice, DemoNotice } from './notices.tsx'
+import { OfficeNotice } from './office-notice.tsx'
 import { SessionExpired as WholeSessionExpired } from './session-expired.tsx'
 
 const Footer = lazyHydrate(
@@ -41,6 +42,7 @@ export function Frame({ section, children }: { section?: string; children: React
       <Header viewer={viewer} pictures={root?.strip ?? []} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
       {viewer && <ClosedNotice chapter={viewer.chapter} />}
+      {viewer && <OfficeNotice viewer={viewer} />}
       <main id="content" tabIndex={-1} className="flex-1 pt-6 outline-none lg:pt-8">
         {children}
       </main>

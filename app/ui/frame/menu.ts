@@ -1,4 +1,5 @@
 import type { Module, Viewer, Waiting } from '#app/lib/page/viewer.ts'
+import { mayDo, type Right } from '#server/auth/rights.rules.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /**
@@ -16,6 +17,8 @@ export type Entry = {
   below?: Entry[]
   /** The things that wait behind it, whose number it shows. */
   counts?: (keyof Waiting)[]
+  /** The rights that open it for officers, any of them; without any it is for admins alone. */
+  rights?: Right[]
   /** Its name in a menu that has another entry of the same label. */
   longLabel?: string
 }
@@ -25,7 +28,8 @@ export type PanelGroup = { id?: string; title?: string; entries: Entry[]; isOpen
 
 export type Panel = { title: string; groups: PanelGroup[] }
 
-type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'> & Partial<Pick<Viewer, 'takesDonations'>>
+type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'> &
+  Partial<Pick<Viewer, 'takesDonations' | 'offices' | 'rights'>>
 
 /** Returns the entries of the bar: content section 2 specifies who sees what. */
 export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
@@ -66,7 +70,14 @@ export function visitorEntries({ role, chapter }: Reader): Entry[] {
  */
 export function panelOf(reader: Reader): Panel | undefined {
   if (reader.role === 'anonymous') return undefined
-  if (!reader.isAdmin) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
+  if (!reader.isAdmin) {
+    const groups = [{ title: 'Membership', entries: everyone(reader) }]
+    const office = officeEntries(reader)
+    return {
+      title: 'My chapter',
+      groups: office.length > 0 ? [...groups, { title: 'My office', entries: office }] : groups,
+    }
+  }
   return {
     title: 'Chapter panel',
     groups: [
@@ -77,6 +88,20 @@ export function panelOf(reader: Reader): Panel | undefined {
       { id: 'setup', title: 'Setup', entries: setup(reader) },
     ],
   }
+}
+
+/** What an officer at work may open; whoever holds an office finds the switch there. */
+function officeEntries(reader: Reader): Entry[] {
+  if (!reader.offices) return []
+  const all = [
+    ...daily(reader),
+    ...content(reader),
+    ...ofModules.filter(({ module }) => reader.chapter[module]).flatMap(({ entries }) => entries),
+    ...setup(reader),
+  ]
+  const own = everyone(reader).map(({ to }) => to)
+  const open = all.filter(({ to, rights = [] }) => !own.includes(to) && rights.some((right) => mayDo(reader, right)))
+  return [{ ...officeEntry, icon: 'briefcase' }, ...open]
 }
 
 /** Returns whether a group is open: as the viewer left it, and always around the current page. */
@@ -138,6 +163,9 @@ export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/p
 /** How the member logs in, linked from the menu with the name. */
 export const securityEntry = { label: 'Security', to: '/security', also: ['/confirm'] } satisfies Entry
 
+/** The offices that the member holds, and the switch to work for them. */
+export const officeEntry = { label: 'My office', to: '/my-office' } satisfies Entry
+
 /** What the member is emailed about, linked from the menu with the name. */
 export const notificationsEntry = { label: 'Notifications', to: '/notifications' } satisfies Entry
 
@@ -192,6 +220,7 @@ const elsewhere: Entry[] = [
   { label: 'Password', to: '/password' },
   profileEntry,
   securityEntry,
+  officeEntry,
   members,
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
@@ -230,7 +259,7 @@ function everyone(reader: Reader): Entry[] {
     { label: 'Ballots', to: '/votes', icon: 'vote' },
     { label: 'Payment', to: '/payment', icon: 'receipt-text' },
     { label: 'Donation', to: '/donate', icon: 'hand-heart' },
-    reader.isAdmin ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,
+    mayDo(reader, 'content', 'change') ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,
   ]
 }
 
@@ -246,10 +275,17 @@ function daily({ role }: Reader): Entry[] {
       to: '/events',
       icon: 'calendar-days',
       also: ['/event', '/eventsnew', '/eventnew'],
+      rights: ['events'],
     },
-    { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'], counts: ['failedEmails'] },
-    { label: 'Treasury', to: '/treasury', icon: 'scale', counts: ['toResolve', 'zelle', 'refundsToConfirm'] },
-    { label: 'Chapter settings', to: '/settings', icon: 'settings' },
+    { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'], counts: ['failedEmails'], rights: ['mail'] },
+    {
+      label: 'Treasury',
+      to: '/treasury',
+      icon: 'scale',
+      counts: ['toResolve', 'zelle', 'refundsToConfirm'],
+      rights: ['books'],
+    },
+    { label: 'Chapter settings', to: '/settings', icon: 'settings', rights: ['settings', 'accounts'] },
   ]
 }
 
@@ -257,17 +293,17 @@ const isDaily = (to: string) => to === dashboard.to || to === members.to
 
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
-    { label: 'Activities', to: '/activity', icon: 'images', also: ['/activities'] },
-    { label: 'Announcements', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
-    { label: 'Images', to: '/images', icon: 'image', also: ['/image'] },
-    { label: 'Help contacts', to: '/help', icon: 'life-buoy' },
-    { label: 'Quick links', to: '/links', icon: 'link' },
+    { label: 'Activities', to: '/activity', icon: 'images', also: ['/activities'], rights: ['content'] },
+    { label: 'Announcements', to: '/announcement', icon: 'megaphone', also: ['/announcements'], rights: ['content'] },
+    { label: 'Images', to: '/images', icon: 'image', also: ['/image'], rights: ['content'] },
+    { label: 'Help contacts', to: '/help', icon: 'life-buoy', rights: ['content'] },
+    { label: 'Quick links', to: '/links', icon: 'link', rights: ['content'] },
   ]
   if (!chapter.isMain) return entries
   const ofTheParent: Entry[] = [
-    { label: 'Mission', to: '/mission', icon: 'compass', also: ['/chapters/mission'] },
-    { label: 'Vision', to: '/vission', icon: 'eye', also: ['/chapters/vission'] },
-    { label: 'History', to: '/history', icon: 'history', also: ['/chapters/history'] },
+    { label: 'Mission', to: '/mission', icon: 'compass', also: ['/chapters/mission'], rights: ['content'] },
+    { label: 'Vision', to: '/vission', icon: 'eye', also: ['/chapters/vission'], rights: ['content'] },
+    { label: 'History', to: '/history', icon: 'history', also: ['/chapters/history'], rights: ['content'] },
   ]
   return [...entries, ...ofTheParent]
 }
@@ -279,16 +315,17 @@ const ofModules: (PanelGroup & { module: Module })[] = [
     title: 'Advertisement',
     module: 'advertisement',
     entries: [
-      { label: 'Add advertisement', to: '/advertisement', icon: 'megaphone', exact: true },
+      { label: 'Add advertisement', to: '/advertisement', icon: 'megaphone', exact: true, rights: ['advertising'] },
       {
         label: 'Main banners',
         to: '/advertisement/home-main-banner',
         icon: 'rectangle-horizontal',
         also: ['/advertisement/home-image-box'],
+        rights: ['advertising'],
       },
-      { label: 'Video box', to: '/advertisement/home-video-box', icon: 'play' },
-      { label: 'Event ads', to: '/advertisement/event-sponsor', icon: 'calendar-days' },
-      { label: 'Sponsors', to: '/advertisement/manage-sponsor', icon: 'hand-heart' },
+      { label: 'Video box', to: '/advertisement/home-video-box', icon: 'play', rights: ['advertising'] },
+      { label: 'Event ads', to: '/advertisement/event-sponsor', icon: 'calendar-days', rights: ['advertising'] },
+      { label: 'Sponsors', to: '/advertisement/manage-sponsor', icon: 'hand-heart', rights: ['advertising'] },
     ],
   },
   {
@@ -296,9 +333,16 @@ const ofModules: (PanelGroup & { module: Module })[] = [
     title: 'Career portal',
     module: 'jobPortal',
     entries: [
-      { label: 'Pending posts', to: '/career', icon: 'clock', exact: true, counts: ['pendingJobs'] },
-      { label: 'Approved posts', to: '/career/approved', icon: 'check' },
-      { label: 'Rejected posts', to: '/career/rejected', icon: 'x' },
+      {
+        label: 'Pending posts',
+        to: '/career',
+        icon: 'clock',
+        exact: true,
+        counts: ['pendingJobs'],
+        rights: ['jobPortal'],
+      },
+      { label: 'Approved posts', to: '/career/approved', icon: 'check', rights: ['jobPortal'] },
+      { label: 'Rejected posts', to: '/career/rejected', icon: 'x', rights: ['jobPortal'] },
     ],
   },
 ]
@@ -310,10 +354,10 @@ const setup = ({ role }: Reader): Entry[] => [
         { label: 'System', to: '/system', icon: 'server' },
       ] as const)
     : []),
-  { label: 'Member types', to: '/memberType', icon: 'id-card' },
-  { label: 'Member fields', to: '/member-fields', icon: 'list-checks' },
-  { label: 'Payment types', to: '/paymentType', icon: 'tags' },
-  { label: 'Donation types', to: '/donationType', icon: 'heart' },
+  { label: 'Member types', to: '/memberType', icon: 'id-card', rights: ['settings'] },
+  { label: 'Member fields', to: '/member-fields', icon: 'list-checks', rights: ['settings'] },
+  { label: 'Payment types', to: '/paymentType', icon: 'tags', rights: ['accounts'] },
+  { label: 'Donation types', to: '/donationType', icon: 'heart', rights: ['accounts'] },
   { label: 'Imports', to: '/imports', icon: 'file-down' },
-  { label: 'Domain and mail', to: '/mail-records', icon: 'globe' },
+  { label: 'Domain and mail', to: '/mail-records', icon: 'globe', rights: ['settings'] },
 ]

@@ -4,7 +4,7 @@ import { initials } from '#app/lib/format.ts'
 import { usePlace, type ThemeChoice, type Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { FrameIcon } from './frame-icon.tsx'
-import { isCurrent, notificationsEntry, profileEntry, securityEntry } from './menu.ts'
+import { isCurrent, notificationsEntry, officeEntry, profileEntry, securityEntry } from './menu.ts'
 
 /** The member's own menu, titled with the name in capitals: Profile, Security, Notifications, the theme, Log out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
@@ -13,7 +13,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   return (
     <BarMenu
       right
-      current={[profileEntry, securityEntry, notificationsEntry].some((entry) => isCurrent(entry, place))}
+      current={[profileEntry, securityEntry, notificationsEntry, officeEntry].some((entry) => isCurrent(entry, place))}
       label={
         <>
           <InitialsTile name={name} />
@@ -51,6 +51,17 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <FrameIcon name="mail" size={18} /> {notificationsEntry.label}
         </Link>
       </li>
+      {viewer.offices && (
+        <li>
+          <Link
+            to={officeEntry.to}
+            aria-current={isCurrent(officeEntry, place) ? 'page' : undefined}
+            className="menu-row"
+          >
+            <FrameIcon name="briefcase" size={18} /> {officeEntry.label}
+          </Link>
+        </li>
+      )}
       <li className="border-y border-rule">
         <ThemeForm viewer={viewer} />
       </li>

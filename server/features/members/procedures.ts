@@ -156,7 +156,8 @@ export const members = router({
     const list =
       actor.memberId === input.memberId
         ? await memberByPerson(db, actor.chapterId, actor.personId)
-        : may(ctx, 'members') && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
+        : (may(ctx, 'members') || may(ctx, 'payments', 'change')) &&
+          (await memberOfChapter(db, ctx.chapter.id, input.memberId))
     if (!list) throw unknownMember()
     return list
   }),

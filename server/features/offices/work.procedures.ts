@@ -3,6 +3,7 @@ import { hoursAtWork } from '#server/auth/rights.rules.ts'
 import { workUntil } from '#server/auth/sessions.ts'
 import { Refusal } from '#server/refusal.ts'
 import { member, router } from '#server/trpc.ts'
+import { holdersOf, rightReference } from './holders.reads.ts'
 
 const noHolder = () => new Refusal('forbidden', 'You hold no office in this chapter today.')
 
@@ -16,6 +17,9 @@ export const officeWork = router({
     const held = await heldBy(ctx.db, ctx.chapter, ctx.actor.personId, ctx.clock.now())
     return { terms: held?.terms ?? [], worksUntil: ctx.actor.held ? (ctx.actor.worksUntil ?? null) : null }
   }),
+
+  /** Returns who has a right in the chapter today, for somebody who lacks it: its admins, and holders of offices. */
+  holders: member.input(rightReference).query(({ ctx, input }) => holdersOf(ctx, input.right)),
 
   /** Lets this session work with the rights of the caller's offices, for eight hours. */
   begin: member.limitedBy('profileByPerson').mutation(async ({ ctx }) => {

@@ -29,7 +29,9 @@ export async function layOffice(
   const { chapter, by, write } = placeOf(world, term.memberId)
   await write(function* (tx) {
     const at = tx.now.toISOString()
-    yield* tx.logWriter.record(officeStream, chapter.id, () => addOffice(by, officeId, { rights, eventIds }))
+    yield* tx.logWriter.record(officeStream, chapter.id, (state) =>
+      addOffice(state, by, officeId, { rights, eventIds }),
+    )
     yield* run(
       tx.sql.insertInto('offices').values({
         officeId,
@@ -87,5 +89,5 @@ function placeOf({ portal, chapters }: Laid, memberId: string) {
   if (!personId) throw new Error(`Nobody in the world has the member ID ${memberId}`)
   const chapter = chapters[residents[personId].chapter as 'dc']
   const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:tests', correlation: 'world' })
-  return { chapter, personId, write, by: { personId: 'system', rights: undefined } }
+  return { chapter, personId, write, by: { personId: 'system', rights: undefined, eventIds: null } }
 }
