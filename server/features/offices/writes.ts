@@ -48,8 +48,11 @@ export function addUsualOffices(ctx: Officer): Promise<number> {
     yield* lockHead(tx)
     const rows = yield* all(offices.of(tx.sql, ctx.chapter.id).select('officeName'))
     const missing = usualOffices.filter(({ officeName }) => !rows.some((row) => row.officeName === officeName))
-    for (const { officeName, position, rights } of missing)
-      yield* add(tx, ctx, { officeName, position, scope: { rights, eventIds: null } })
+    for (const [index, { officeName, position, rights }] of missing.entries()) {
+      // They are listed in the order in which they were added.
+      const later = { ...tx, now: new Date(tx.now.getTime() + index) }
+      yield* add(later, ctx, { officeName, position, scope: { rights, eventIds: null } })
+    }
     return missing.length
   })
 }
