@@ -50,6 +50,8 @@ export const pages = {
   '/verify': 'features/receipts/check-page.tsx',
   '/verify/:code': 'features/receipts/check-page.tsx',
   '/renew/:code/:key': 'features/renewals/renew-page.tsx',
+  '/offices': 'features/offices/offices-page.tsx',
+  '/offices/:officeId': 'features/offices/office-page.tsx',
   '/votes': 'features/ballots/votes-page.tsx',
   '/votes/:ballotId': 'features/ballots/ballot-page.tsx',
   '/votes/:ballotId/vote': 'features/ballots/vote-page.tsx',

@@ -19,6 +19,7 @@ const serverCore = /^server\/(http\/)?[^/]+\.ts$/
  * The other server files that the browser may import: refusals, list queries, searching and cutting texts, and dates.
  */
 const sharedCore = [
+  'server/auth/rights.rules.ts',
   'server/refusal.ts',
   'server/records/lists.ts',
   'server/text/contact-lengths.ts',
@@ -32,6 +33,7 @@ const sharedCore = [
 ]
 /** The files of the server's core that schema.ts and rules.ts may import. */
 const lightCore = [
+  'server/auth/rights.rules.ts',
   'server/text/contact-lengths.ts',
 
   'server/records/lists.ts',

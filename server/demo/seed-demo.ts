@@ -37,6 +37,7 @@ import { giving, makingLetters } from './donations.ts'
 import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
+import { holdingOffices } from './offices.ts'
 import { importing } from './imports.ts'
 import { sharing } from './treasury/shares.ts'
 import { stating } from './statements.ts'
@@ -212,6 +213,20 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
   const accounts = ['admin', 'member'].map((name) => demoUuid(`${name}@dc.aea.example`))
   steps.push(...voting(portal, { chapter: id, by: adminOf('dc'), now, idOf }, { random: seededRandom(680), accounts }))
+  for (const sub of ['dc', 'ny']) {
+    const chapter = demoChapters.find((one) => one.sub === sub)!
+    const ofChapter = lives.filter((life) => life.sub === sub && life.fate === 'paying')
+    steps.push(
+      ...holdingOffices(
+        { chapter: founded.get(sub)!.id, by: adminOf(sub), now, idOf: (title) => demoUuid(`${sub} ${title}`) },
+        {
+          timeZone: zoneOf(chapter, env.timeZone),
+          members: ofChapter.filter((life) => !life.isLoyal),
+          account: ofChapter.find(({ person }) => person.email === `member@${sub}.aea.example`)?.personId,
+        },
+      ),
+    )
+  }
   for (const { sub } of demoChapters)
     steps.push(mappingAccounts({ chapter: founded.get(sub)!.id, by: adminOf(sub), now }))
   const placeOf = (sub: string) => ({ chapter: founded.get(sub)!.id, by: adminOf(sub) })

@@ -118,6 +118,7 @@ const privatePaths = [
   '/renew/',
   '/treasury',
   '/votes',
+  '/offices',
   '/verify/',
   '/export/',
   '/settings',

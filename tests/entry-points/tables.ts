@@ -40,6 +40,7 @@ import { mailRecordEntryPoints } from './setup/mail-records.ts'
 import { typeEntryPoints } from './setup/member-types.ts'
 import { securityEntryPoints } from './people/security.ts'
 import { memberEntryPoints, memberTheirs } from './members.ts'
+import { officeEntryPoints, officeTheirs } from './people/offices.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
 import { notificationEntryPoints } from './notifications.ts'
 import { paymentEntryPoints } from './payments.ts'
@@ -87,6 +88,7 @@ const features: FeatureEntryPoints[] = [
   monthEntryPoints,
   newsletterEntryPoints,
   notificationEntryPoints,
+  officeEntryPoints,
   paymentEntryPoints,
   activityEntryPoints,
   advertisementEntryPoints,
@@ -141,6 +143,7 @@ export const theirs = {
   ...ballotTheirs,
   ...blogTheirs,
   ...checkInTheirs,
+  ...officeTheirs,
   ...committeeTheirs,
   ...documentTheirs,
   ...donationTypeTheirs,

@@ -53,6 +53,8 @@ export type Own = {
   /** A draft of a ballot, and a question of it. */
   ballotId: string
   ballotQuestionId: string
+  /** An office that nobody holds. */
+  officeId: string
   captcha(): Promise<string>
   signedInNewYork(path: string): string
 }

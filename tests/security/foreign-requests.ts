@@ -1,6 +1,7 @@
 /** Requests in Washington for records of New York, and for nonexistent ones. */
 import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { layDraft } from '#tests/support/world/ballots.ts'
+import { addOffice } from '#tests/support/world/offices.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
@@ -26,7 +27,8 @@ export async function settled(open: Parameters<typeof openDemo>[0], viewer: View
   await nameHelper(world, viewer, eventId)
   const { lineId: bankLineId } = await layLine(world, { text: 'Washington Deli' })
   const { ballotId, questionId: ballotQuestionId } = await layDraft(world)
-  const own = ownOf(world, { eventId, memberId: ownIds[viewer], bankLineId, ballotId, ballotQuestionId })
+  const officeId = await addOffice(world)
+  const own = ownOf(world, { eventId, memberId: ownIds[viewer], bankLineId, ballotId, ballotQuestionId, officeId })
   const theirs = await layNewYork(world)
   const client = openHttpClient(world)
   return { world, own, theirs, client, by: await sessionOfViewer(client, viewer) }

@@ -42,6 +42,7 @@ const rewording: Record<string, object> = {
   'helpContacts.update': { helpFor: 'Another matter' },
   'images.update': { imageDescription: 'Another side of it' },
   'jobs.update': { title: 'Another job' },
+  'offices.update': { officeName: 'Another office' },
   'packages.update': { name: 'Another package' },
   'quickLinks.update': { linkTitle: 'Another board' },
   'memberFields.update': { fieldName: 'Another size' },

@@ -47,6 +47,7 @@ export type FrameIconName =
   | 'tags'
   | 'user-plus'
   | 'user-round'
+  | 'user-round-cog'
   | 'users'
   | 'vote'
   | 'x'

@@ -11,13 +11,16 @@ import { officeProjection } from './projection.ts'
  * The facts as they were first stored; these files never change: a new version of a fact gets a new file and an
  * upcaster.
  */
-test.each(['office-added-1', 'office-rights-changed-1', 'office-removed-1', 'holder-named-1', 'term-ended-1'])('%s is read, folded and projected as it was', (name) => {
-  const { before, row, state } = JSON.parse(
-    readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
-  ) as { before?: OfficesState; row: FactRow; state: object }
-  const fact = readFact<OfficeFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
-  expect(officeStream.evolve(before ?? officeStream.initial, fact)).toEqual(state)
-  const statements = officeProjection.project(fact, sqliteCompiler())
-  expect(statements.length).toBeGreaterThan(0)
-  for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
-})
+test.each(['office-added-1', 'office-rights-changed-1', 'office-removed-1', 'holder-named-1', 'term-ended-1'])(
+  '%s is read, folded and projected as it was',
+  (name) => {
+    const { before, row, state } = JSON.parse(
+      readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
+    ) as { before?: OfficesState; row: FactRow; state: object }
+    const fact = readFact<OfficeFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+    expect(officeStream.evolve(before ?? officeStream.initial, fact)).toEqual(state)
+    const statements = officeProjection.project(fact, sqliteCompiler())
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
+  },
+)

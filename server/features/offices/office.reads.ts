@@ -5,7 +5,6 @@ import { neededFor, opens } from '#server/auth/needed-rights.ts'
 import { allRights } from '#server/auth/rights.rules.ts'
 import type { Context } from '#server/context.ts'
 import { date } from '#server/time/dates.ts'
-import { nameOf } from '../books/trace.decisions.ts'
 import { actorNames } from '../members/person.reads.ts'
 import { actGroups } from './acts.rules.ts'
 import { noOffice } from './decisions.ts'
@@ -94,8 +93,16 @@ async function secondFactorOf(db: Db, personId: string): Promise<'passkey' | 'ap
   return app ? 'app' : 'none'
 }
 
+const factNames: Record<OfficeFact['type'], string> = {
+  OfficeAdded: 'Office added',
+  OfficeRightsChanged: 'Rights changed',
+  OfficeRemoved: 'Office deleted',
+  HolderNamed: 'Holder named',
+  TermEnded: 'Term ended',
+}
+
 /** Returns what happened to an office, newest first. */
-async function historyOf({ db, chapter, kinds, logDefinition }: Context, { officeId }: ShownOffice) {
+async function historyOf({ db, chapter, logDefinition }: Context, { officeId }: ShownOffice) {
   const rows = await db
     .selectFrom('facts')
     .selectAll()
@@ -120,7 +127,7 @@ async function historyOf({ db, chapter, kinds, logDefinition }: Context, { offic
   return own.map(({ row, fact }) => ({
     position: row.position,
     recordedAt: row.recordedAt,
-    name: nameOf(kinds, fact, row.actor),
+    name: factNames[fact.type],
     text: textOf(fact, (personId) => holders(`member:${personId}`)),
     by: nameOfActor(row.actor),
     hash: row.hash,

@@ -49,9 +49,9 @@ describeOnBoth('offices', (open) => {
     expect(await offices().addUsual()).toBe(usualOffices.length)
     expect(await offices().addUsual()).toBe(0)
     const { offices: all, admins } = await offices().list()
-    expect(all.map(({ officeName, rights, holder, vacantSince }) => ({ officeName, rights, holder, vacantSince }))).toEqual(
-      usualOffices.map(({ officeName, rights }) => ({ officeName, rights, holder: null, vacantSince: null })),
-    )
+    expect(
+      all.map(({ officeName, rights, holder, vacantSince }) => ({ officeName, rights, holder, vacantSince })),
+    ).toEqual(usualOffices.map(({ officeName, rights }) => ({ officeName, rights, holder: null, vacantSince: null })))
     expect(admins.map(({ memberId }) => memberId)).toEqual([memberIds.admin])
   })
 
@@ -105,9 +105,9 @@ describeOnBoth('offices', (open) => {
 
     const treasurer = await addOffice(world, ['payments.change'])
     const more = 'This office has rights that you do not have yourself'
-    await expect(officer.offices.nameHolder({ ...term, officeId: treasurer, memberId: memberIds.lifer })).rejects.toThrow(
-      more,
-    )
+    await expect(
+      officer.offices.nameHolder({ ...term, officeId: treasurer, memberId: memberIds.lifer }),
+    ).rejects.toThrow(more)
     await expect(
       officer.offices.add({ officeName: 'Treasurer', position: '', grants: ['payments.see'], eventIds: [] }),
     ).rejects.toThrow(more)
@@ -135,7 +135,13 @@ describeOnBoth('offices', (open) => {
     const officeId = await officer.offices.add({ ...chair, eventIds: [eventId] })
     expect(await office(officeId)).toMatchObject({ eventIds: [eventId] })
     await expect(
-      officer.offices.update({ officeId: own, officeName: 'Picnic chair', position: '', grants: ['events.see'], eventIds: [] }),
+      officer.offices.update({
+        officeId: own,
+        officeName: 'Picnic chair',
+        position: '',
+        grants: ['events.see'],
+        eventIds: [],
+      }),
     ).rejects.toThrow('You hold this office')
   })
 
@@ -166,9 +172,9 @@ describeOnBoth('offices', (open) => {
     const { termId } = await holdOffice(world, 'member', [...naming])
     const officer = await asOfficer(world, 'member')
     await offices().endTerm({ termId })
-    await expect(
-      officer.offices.add({ officeName: 'Late', position: '', grants: [], eventIds: [] }),
-    ).rejects.toThrow('Your term has ended')
+    await expect(officer.offices.add({ officeName: 'Late', position: '', grants: [], eventIds: [] })).rejects.toThrow(
+      'Your term has ended',
+    )
   })
 
   test('whoever acts as an officer is noted, and so is the last use of the right', async () => {
@@ -178,7 +184,7 @@ describeOnBoth('offices', (open) => {
     const named = { officeId: other, memberId: memberIds.lifer, fromDay: days.today, untilDay: days.far }
     await officer.offices.nameHolder(named)
     const { history } = await offices().one({ officeId: other })
-    expect(history[0]).toMatchObject({ name: 'Holder of an office named', by: 'member Resident' })
+    expect(history[0]).toMatchObject({ name: 'Holder named', by: 'member Resident' })
     const { rights, lastUsed } = await offices().one({ officeId })
     expect(rights.find(({ right }) => right === 'offices')).toMatchObject({ lastUsed: world.clock.now().toISOString() })
     expect(rights.find(({ right }) => right === 'members')).toMatchObject({ level: 'see', lastUsed: null })
@@ -213,7 +219,14 @@ describeOnBoth('offices', (open) => {
   test('the holder and the admins hear of a naming, an end, and other rights', async () => {
     const { officeId, termId } = await holdOffice(world, 'member', ['books.see'])
     const { officeName, edition } = await office(officeId)
-    await offices().update({ officeId, officeName, position: '', grants: ['books.see', 'payments.change'], eventIds: [], edition })
+    await offices().update({
+      officeId,
+      officeName,
+      position: '',
+      grants: ['books.see', 'payments.change'],
+      eventIds: [],
+      edition,
+    })
     await offices().endTerm({ termId })
     await offices().endTerm({ termId })
     const to = (address: string) => world.sentEmails().then((all) => all.filter((email) => email.to === address))
@@ -230,7 +243,9 @@ describeOnBoth('offices', (open) => {
     world.clock.forward(1)
     const same = { officeId, officeName, position: '' as const, eventIds: [] }
     await offices().update({ ...same, grants: ['members.see'], edition })
-    await expect(offices().update({ ...same, grants: ['mail.change'], edition })).rejects.toThrow('Someone else changed')
+    await expect(offices().update({ ...same, grants: ['mail.change'], edition })).rejects.toThrow(
+      'Someone else changed',
+    )
     await offices().endTerm({ termId })
     await offices().remove({ officeId })
     expect(await office(officeId)).toBeUndefined()

@@ -37,6 +37,8 @@ export type ShownOffice = {
   next: ShownTerm | null
   /** The last day of the last term, of an office that nobody holds; null if nobody ever did. */
   vacantSince: string | null
+  /** The first day for which nobody is named. */
+  freeFrom: string
   /** Newest first. */
   terms: ShownTerm[]
 }
@@ -94,14 +96,17 @@ export async function shownOffices({ db, chapter, clock }: Context): Promise<Sho
       .filter(({ fromDay, untilDay }) => fromDay <= untilDay)
     const holder = own.find(({ state }) => state === 'current') ?? null
     const named = listIn(eventIds)
+    const next = own.findLast(({ state }) => state === 'next') ?? null
+    const last = own.find(({ state }) => state === 'next') ?? holder
     return {
       ...row,
       rights: JSON.parse(rights) as Rights,
       eventIds: named,
       eventNames: named && named.map((eventId) => events.get(eventId) ?? `Event ${eventId}`),
       holder,
-      next: own.findLast(({ state }) => state === 'next') ?? null,
+      next,
       vacantSince: holder ? null : lastDayOf(own),
+      freeFrom: last ? dayAfter(last.untilDay) : today,
       terms: own,
     }
   })
@@ -211,7 +216,6 @@ export async function proposalsFor({ db, chapter }: Context, offices: readonly S
         memberId,
         name: `${firstName} ${lastName}`.trim(),
         years: `${session.fromYear}-${session.toYear}`,
-        fromDay: next ? dayAfter(next.untilDay) : holder ? dayAfter(holder.untilDay) : null,
       })),
   )
 }

@@ -50,6 +50,7 @@ const plainTexts = {
   memberNotes: ['note'],
   memberTags: ['tagName'],
   memberTypes: ['memberType', 'description'],
+  offices: ['officeName'],
   payers: ['payerEmail'],
   paymentNotes: ['note'],
   paymentTypes: ['paymentTypeName', 'paymentTypeDescription'],
