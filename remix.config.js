@@ -52,6 +52,8 @@ export const pages = {
   '/renew/:code/:key': 'features/renewals/renew-page.tsx',
   '/offices': 'features/offices/offices-page.tsx',
   '/offices/:officeId': 'features/offices/office-page.tsx',
+  '/offices/review': 'features/offices/review/review-page.tsx',
+  '/offices/:officeId/hand-over': 'features/offices/hand-over/hand-over-page.tsx',
   '/votes': 'features/ballots/votes-page.tsx',
   '/votes/:ballotId': 'features/ballots/ballot-page.tsx',
   '/votes/:ballotId/vote': 'features/ballots/vote-page.tsx',

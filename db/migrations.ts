@@ -141,6 +141,7 @@ import * as bankMappings from './migrations/0690-bank-mappings.ts'
 import * as shares from './migrations/0660-shares.ts'
 import * as runOffs from './migrations/0691-run-offs.ts'
 import * as offices from './migrations/0700-offices.ts'
+import * as handOvers from './migrations/0701-hand-overs.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -291,4 +292,5 @@ export const migrations: Record<string, Step> = {
   '0690-bank-mappings': bankMappings,
   '0691-run-offs': runOffs,
   '0700-offices': offices,
+  '0701-hand-overs': handOvers,
 }

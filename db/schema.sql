@@ -1,5 +1,25 @@
 -- Generated from the migrations by `npm run schema`; do not edit.
 
+create table "accessDecisions" (
+  "chapterId" text not null,
+  "accessKind" text not null,
+  "accessId" text not null,
+  "decision" text not null,
+  "decidedAt" text not null,
+  "decidedBy" text not null,
+  primary key ("chapterId", "accessKind", "accessId")
+) strict;
+
+create table "accessReviews" (
+  "reviewId" text primary key,
+  "chapterId" text not null,
+  "keptCount" integer not null,
+  "endedCount" integer not null,
+  "reviewedAt" text not null,
+  "reviewedBy" text not null
+) strict;
+create index "accessReviewsByTime" on "accessReviews" ("chapterId", "reviewedAt");
+
 create table "activities" (
   "activityId" text primary key,
   "chapterId" text not null references "chapters" ("chapterId"),
@@ -882,6 +902,59 @@ create table "formerRegistrants" (
 ) strict;
 create index "formerRegistrantsByPerson" on "formerRegistrants" ("chapterId", "personId");
 
+create table "handOverConfirmations" (
+  "termId" text not null,
+  "side" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "withReason" integer not null,
+  "confirmedAt" text not null,
+  primary key ("termId", "side", "personId")
+) strict;
+
+create table "handOverItems" (
+  "itemId" text primary key,
+  "chapterId" text not null,
+  "officeId" text not null,
+  "item" text not null,
+  "holder" text not null,
+  "toDo" text not null,
+  "itemState" text not null,
+  "dueOn" text,
+  "handedOverOn" text,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "handOverItemsByOffice" on "handOverItems" ("chapterId", "officeId", "createdAt");
+
+create table "handOverNotes" (
+  "termId" text primary key,
+  "chapterId" text not null,
+  "personId" text not null,
+  "notes" text not null,
+  "savedAt" text not null
+) strict;
+create index "handOverNotesByPerson" on "handOverNotes" ("chapterId", "personId");
+
+create table "handOverReasons" (
+  "termId" text not null,
+  "side" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "reason" text not null,
+  primary key ("termId", "side", "personId")
+) strict;
+
+create table "handOverReminders" (
+  "termId" text not null,
+  "daysBefore" integer not null,
+  "chapterId" text not null,
+  "sentAt" text not null,
+  primary key ("termId", "daysBefore")
+) strict;
+
 create table "helpContacts" (
   "helpContactId" text primary key,
   "chapterId" text not null,
@@ -1484,6 +1557,7 @@ create table "officeTerms" (
   "namedAt" text not null,
   "namedBy" text not null
 ) strict;
+create index "officeTermsByEnd" on "officeTerms" ("chapterId", "untilDay");
 create index "officeTermsByOffice" on "officeTerms" ("chapterId", "officeId", "fromDay");
 create index "officeTermsByPerson" on "officeTerms" ("personId", "chapterId");
 

@@ -14,6 +14,7 @@ const see = (right: Right) => ({ right, level: 'see' }) as const
  * alone.
  */
 const table: Record<string, OfFeature> = {
+  accessReviews: 'offices',
   accounts: { '*': 'members', requireSecondFactor: 'settings' },
   activities: 'content',
   advertisements: 'advertising',

@@ -9,6 +9,8 @@ import { sponsors } from '../features/advertisements/sponsors.procedures.ts'
 import { announcements } from '../features/announcements/procedures.ts'
 import { announcementRows } from '../features/announcements/rest.ts'
 import { votes } from '../features/ballots/procedures.ts'
+import { handOvers } from '../features/offices/hand-over/procedures.ts'
+import { accessReviews } from '../features/offices/review/procedures.ts'
 import { backups } from '../features/backups/procedures.ts'
 import { blogComments } from '../features/blog/comments.procedures.ts'
 import { blog } from '../features/blog/procedures.ts'
@@ -102,6 +104,8 @@ export const apiRouter = router({
   bank,
   votes,
   officeWork,
+  handOvers,
+  accessReviews,
   blog,
   backups,
   blogComments,

@@ -20,6 +20,8 @@ import { forgetPairs } from '../features/members/duplicates/writes.ts'
 import { forgetInMonths } from '../features/months/forgetting.writes.ts'
 import { forgetNotified } from '../features/notifications/writes.ts'
 import { forgetPerson } from '../features/members/people.writes.ts'
+import { forgetInHandOvers } from '../features/offices/hand-over/forgetting.writes.ts'
+import { forgetInReviews } from '../features/offices/review/forgetting.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
 import { forgetBilling } from '../features/receipts/writes.ts'
 import { forgetRegistrant, forgetWaiting } from '../features/registrations/forgetting.writes.ts'
@@ -46,6 +48,8 @@ const forget: Record<Feature, Forget> = {
   blogComments: nothing,
   votes: forgetInBallots,
   officeWork: forgetHolder,
+  handOvers: forgetInHandOvers,
+  accessReviews: forgetInReviews,
   bank: forgetInBank,
   books: forgetInBooks,
   chapters: nothing,

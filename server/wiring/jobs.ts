@@ -20,6 +20,7 @@ import { lookForMailRecords } from '../features/mail-records/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
+import { remindOfTerms } from '../features/offices/hand-over/jobs.ts'
 import { reconcile } from '../features/payments/jobs.ts'
 import { remindOfDues } from '../features/renewals/jobs.ts'
 import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
@@ -59,6 +60,7 @@ const jobs: Job[] = [
   { name: 'send job alerts', everyMs: minute, run: sendDigests, byCalendar: true },
   { name: 'send notifications', everyMs: minute, run: sendNotifications, byCalendar: true },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
+  { name: 'remind of terms that end', everyMs: hour, run: remindOfTerms, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
   { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },

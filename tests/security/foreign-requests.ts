@@ -1,7 +1,7 @@
 /** Requests in Washington for records of New York, and for nonexistent ones. */
 import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { layDraft } from '#tests/support/world/ballots.ts'
-import { addOffice } from '#tests/support/world/offices.ts'
+import { addOffice } from '#tests/support/world/office-calls.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'

@@ -90,6 +90,8 @@ const names: Record<
   OfficeRemoved: 'Office removed',
   HolderNamed: 'Holder of an office named',
   TermEnded: 'Term of an office ended',
+  HandOverConfirmed: 'Hand-over of an office confirmed',
+  AccessReviewed: 'Access reviewed',
   DonorLetterMade: 'Letter to a donor made',
   DonorLetterSent: 'Letter to a donor emailed',
   ShareRuleSet: 'Rule of the parent’s share set',

@@ -2,8 +2,7 @@ import type { EventRow } from '#db/tables/events.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
-import { chapterRecords } from '#server/records/records.ts'
-import { Refusal, refusedField } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { admin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { unknownEvent } from '../events/decisions.ts'
@@ -13,20 +12,13 @@ import { assertNotStranger } from '../members/reads.ts'
 import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in/decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from '../registrations/facts.ts'
 import { readTicket, assertTicketValid } from '../registrations/own/tickets.decisions.ts'
+import { eventHelpers } from './helpers.writes.ts'
 import { helpersOf, isHelper, registrationsToCheckIn } from './reads.ts'
 import { isCheckInClosed } from './rules.ts'
 import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, checkInList, newHelper, recount, undoing } from './schema.ts'
 import { isWithin } from '#server/auth/office-rights.ts'
 import { mayDo } from '#server/auth/rights.rules.ts'
-
-const helpers = chapterRecords('eventHelpers', 'helperId', {
-  duplicate: {
-    columns: ['eventId', 'memberId'],
-    refusal: () => refusedField('memberId', 'This member is a helper already'),
-  },
-  missing: () => new Refusal('missing', 'There is no such helper here.'),
-})
 
 /** Check-in at an event: admins, and the helpers whom they assign, record who arrived. */
 export const checkIn = router({
@@ -98,13 +90,13 @@ export const checkIn = router({
     return ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, input.eventId)
       yield* assertNotStranger(tx, ctx.chapter.id, input.memberId)
-      return yield* helpers.add(tx, ctx, input)
+      return yield* eventHelpers.add(tx, ctx, input)
     })
   }),
 
   removeHelper: admin
     .input(helperReference)
-    .mutation(({ ctx, input }) => undoable(ctx)((tx) => helpers.remove(tx, ctx, input.helperId))),
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => eventHelpers.remove(tx, ctx, input.helperId))),
 })
 
 type CheckInContext = Context & { actor: SignedIn }

@@ -127,3 +127,20 @@ export const termsToEnd = (state: OfficesState, personId: string): OfficeFact[] 
   Object.entries(state.terms)
     .filter(([, term]) => term.personId === personId && !term.hasEnded)
     .map(([termId, { officeId }]) => ({ type: 'TermEnded', data: { termId, officeId, personId } }))
+
+/** Closes a review of who may do more than a member. @throws Refusal while something is not decided */
+export function reviewAccess({
+  reviewId,
+  kept,
+  ended,
+  open,
+}: {
+  reviewId: string
+  kept: number
+  ended: number
+  open: number
+}): OfficeFact[] {
+  if (open > 0) throw new Refusal('conflict', `Decide on everybody first: ${open} ${open === 1 ? 'is' : 'are'} left.`)
+  if (kept + ended === 0) throw new Refusal('conflict', 'Nobody here may do more than a member.')
+  return [{ type: 'AccessReviewed', data: { reviewId, kept, ended } }]
+}

@@ -2,10 +2,13 @@ import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import { projectionOf } from '#events-log/fact.ts'
 import { officeStream, type OfficeFact } from './facts.ts'
 
-/** `officeRights`: what each office may do. `officeTerms`: who holds it, and from which to which day. */
+/**
+ * `officeRights`: what each office may do. `officeTerms`: who holds it, and from which to which day.
+ * `handOverConfirmations`: who confirmed a hand-over. `accessReviews`: the reviews that were closed.
+ */
 export const officeProjection = projectionOf<OfficeFact>(
   officeStream,
-  ['officeRights', 'officeTerms'],
+  ['officeRights', 'officeTerms', 'handOverConfirmations', 'accessReviews'],
   ({ type, data, chapterId, actor, recordedAt }, sql) => {
     switch (type) {
       case 'OfficeAdded':
@@ -20,6 +23,24 @@ export const officeProjection = projectionOf<OfficeFact>(
         ]
       case 'TermEnded':
         return [updateRows(sql, 'officeTerms', { endedAt: recordedAt }, { termId: data.termId })]
+      case 'HandOverConfirmed': {
+        const { by: side, withReason, ...row } = data
+        const confirmed = { ...row, side, chapterId, withReason: withReason ? 1 : 0, confirmedAt: recordedAt } as const
+        return [insertRow(sql, 'handOverConfirmations', confirmed)]
+      }
+      case 'AccessReviewed': {
+        const { reviewId, kept: keptCount, ended: endedCount } = data
+        return [
+          insertRow(sql, 'accessReviews', {
+            reviewId,
+            chapterId,
+            keptCount,
+            endedCount,
+            reviewedAt: recordedAt,
+            reviewedBy: actor,
+          }),
+        ]
+      }
     }
   },
 )

@@ -1,5 +1,5 @@
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
-import { addOffice, days, holdOffice } from '#tests/support/world/offices.ts'
+import { addOffice, days, holdOffice } from '#tests/support/world/office-calls.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 
 type Form = Record<string, string>

@@ -130,6 +130,9 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'memberFieldValues.personId': 'answers are taken over one by one, as chosen',
   'undos.personId': 'lasts a minute, and is for the session that ended',
   'officeTerms.personId': 'rights are not handed to another account: whoever names holders names the kept person',
+  'handOverConfirmations.personId': 'who confirmed, as the log has it',
+  'handOverReasons.personId': 'belongs to what this person confirmed',
+  'handOverNotes.personId': 'belongs to the term, which stays with the other account',
   'ballotElectors.personId': 'who could vote stands as the log froze it, and each has voted for themselves',
   'uploads.uploadedBy': 'who sent the file',
 }
