@@ -26,10 +26,7 @@ const daysAgo = 335
 type DemoChapter = { timeZone: string; members: readonly { personId: string }[]; account: string | undefined }
 
 /** Returns the steps that add the usual offices of a chapter and name their holders. */
-export function holdingOffices(
-  { idOf, ...setting }: Setting,
-  { timeZone, members, account }: DemoChapter,
-): DemoStep[] {
+export function holdingOffices({ idOf, ...setting }: Setting, { timeZone, members, account }: DemoChapter): DemoStep[] {
   const { chapter, by, now } = setting
   const admin: Doer = { personId: by, rights: undefined, eventIds: null }
   const actor = `admin:${by}`

@@ -99,6 +99,8 @@ const factNames: Record<OfficeFact['type'], string> = {
   OfficeRemoved: 'Office deleted',
   HolderNamed: 'Holder named',
   TermEnded: 'Term ended',
+  HandOverConfirmed: 'Hand-over confirmed',
+  AccessReviewed: 'Access reviewed',
 }
 
 /** Returns what happened to an office, newest first. */
@@ -110,9 +112,15 @@ async function historyOf({ db, chapter, logDefinition }: Context, { officeId }: 
     .where('stream', '=', streamName(officeStream.kind, chapter.id))
     .orderBy('version', 'desc')
     .execute()
-  const own = rows
-    .map((row) => ({ row, fact: readFact<OfficeFact>(row, logDefinition) }))
-    .filter(({ fact }) => fact.data.officeId === officeId)
+  const all = rows.map((row) => ({ row, fact: readFact<OfficeFact>(row, logDefinition) }))
+  const officeOfTerm = new Map(
+    all.flatMap(({ fact }) => (fact.type === 'HolderNamed' ? [[fact.data.termId, fact.data.officeId] as const] : [])),
+  )
+  const own = all
+    .filter(({ fact: { data } }) => {
+      if ('officeId' in data) return data.officeId === officeId
+      return 'termId' in data && officeOfTerm.get(data.termId) === officeId
+    })
     .slice(0, maxFacts)
   const nameOfActor = await actorNames(
     db,
@@ -145,6 +153,9 @@ function textOf({ type, data }: OfficeFact, nameOfPerson: (personId: string) => 
     case 'HolderNamed':
       return `${nameOfPerson(data.personId)}, from ${date(data.fromDay)} until ${date(data.untilDay)}`
     case 'TermEnded':
+    case 'HandOverConfirmed':
       return nameOfPerson(data.personId)
+    case 'AccessReviewed':
+      return ''
   }
 }

@@ -57,5 +57,7 @@ export const offices = router({
   nameHolder: admin.fresh.input(namedHolder).mutation(({ ctx, input }) => nameHolderOf(ctx, input)),
 
   /** Ends a term, or takes back that somebody was named. */
-  endTerm: admin.fresh.input(termReference).mutation(({ ctx, input }) => endTermOf(ctx, input.termId)),
+  endTerm: admin.fresh
+    .input(termReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => endTermOf(tx, ctx, input.termId))),
 })

@@ -138,18 +138,16 @@ export function nameHolderOf(
 }
 
 /** Ends a term right now, with all its rights. Idempotent. @throws Refusal */
-export function endTermOf(ctx: Officer, termId: string): Promise<void> {
-  return ctx.write(function* (tx) {
-    const [fact] = yield* decided(tx, ctx, (state, moment) => endTerm(state, termId, moment))
-    if (fact?.type !== 'TermEnded') return
-    const { officeId, personId } = fact.data
-    const { officeName } = yield* officeAt(tx, ctx, officeId)
-    const person = yield* first(
-      tx.sql.selectFrom('people').select(['firstName', 'lastName']).where('personId', '=', personId),
-    )
-    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || 'a former member'
-    yield* notifyAdmins(tx, ctx, endedNotice({ chapterId: ctx.chapter.id, officeId, officeName }, { name, personId }))
-  })
+export function* endTermOf(tx: Tx, ctx: Officer, termId: string): Work<void> {
+  const [fact] = yield* decided(tx, ctx, (state, moment) => endTerm(state, termId, moment))
+  if (fact?.type !== 'TermEnded') return
+  const { officeId, personId } = fact.data
+  const { officeName } = yield* officeAt(tx, ctx, officeId)
+  const person = yield* first(
+    tx.sql.selectFrom('people').select(['firstName', 'lastName']).where('personId', '=', personId),
+  )
+  const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || 'a former member'
+  yield* notifyAdmins(tx, ctx, endedNotice({ chapterId: ctx.chapter.id, officeId, officeName }, { name, personId }))
 }
 
 /** Records what is decided about the chapter's offices, by who may name offices at this very moment. */

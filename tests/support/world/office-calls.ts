@@ -1,8 +1,4 @@
-import { heldBy } from '#server/auth/office-rights.ts'
 import type { Right, Level } from '#server/auth/rights.rules.ts'
-import { apiFor, type Api } from '#server/wiring/api.ts'
-import type { Context } from '#server/context.ts'
-import type { SignedIn } from '#server/auth/actor.ts'
 import { memberIds, type Person, type World } from './world.ts'
 
 /** The day of the world's clock in Washington, and some around it. */
@@ -24,20 +20,13 @@ export async function holdOffice(
   world: World,
   who: Person,
   grants: `${Right}.${Level}`[] = ['members.change'],
-  { fromDay = days.today, untilDay = days.far, by = 'admin' as 'admin' | 'nyAdmin' } = {},
+  {
+    fromDay = days.today,
+    untilDay = days.far,
+    by = 'admin',
+  }: { fromDay?: string; untilDay?: string; by?: 'admin' | 'nyAdmin' } = {},
 ): Promise<{ officeId: string; termId: string }> {
   const officeId = await addOffice(world, grants, by)
   const termId = await world.as(by).offices.nameHolder({ officeId, memberId: memberIds[who], fromDay, untilDay })
   return { officeId, termId }
 }
-
-/** The context of a person who works with the rights of the offices held at this moment, as a request finds them. */
-export async function officerContext(world: World, who: Person): Promise<Context & { actor: SignedIn }> {
-  const ctx = world.context(who, { role: 'member' })
-  const held = await heldBy(world.store.read, ctx.chapter, who, world.clock.now())
-  const actor = ctx.actor as SignedIn
-  return { ...ctx, actor: held ? { ...actor, rights: held.rights, held } : actor }
-}
-
-/** The procedures as called by an officer at work. */
-export const asOfficer = async (world: World, who: Person): Promise<Api> => apiFor(await officerContext(world, who))

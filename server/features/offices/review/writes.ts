@@ -8,10 +8,10 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { reviewAccess } from '../decisions.ts'
 import { officeStream } from '../facts.ts'
-import { endTermOf } from '../terms.writes.ts'
+import { endTermOf } from '../writes.ts'
 import type { AccessKind } from './rules.ts'
 
-type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Writer = Context & { actor: SignedIn }
 
 type Chosen = { kind: AccessKind; id: string }
 
