@@ -35,7 +35,7 @@ describeOnBoth('an office', (open) => {
     const by = await client.sessionOf('member')
     // Washington is five hours behind UTC.
     world.clock.set('2026-11-23T04:59:00.000Z')
-    expect((await switchTo(client, by, 'begin')).status).toBe(403)
+    expect((await switchTo(client, by, 'begin')).status).toBe(409)
     expect(await at(client, '/treasury', { by })).toBe('/login?redirect=%2Ftreasury')
     world.clock.set('2026-11-23T05:00:00.000Z')
     expect(await at(client, '/treasury', { by })).toBe('/my-office?next=%2Ftreasury')

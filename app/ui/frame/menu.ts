@@ -358,11 +358,7 @@ const setup = ({ role }: Reader): Entry[] => [
   { label: 'Member fields', to: '/member-fields', icon: 'list-checks', rights: ['settings'] },
   { label: 'Payment types', to: '/paymentType', icon: 'tags', rights: ['accounts'] },
   { label: 'Donation types', to: '/donationType', icon: 'heart', rights: ['accounts'] },
-  { label: 'Member types', to: '/memberType', icon: 'id-card' },
-  { label: 'Member fields', to: '/member-fields', icon: 'list-checks' },
-  { label: 'Payment types', to: '/paymentType', icon: 'tags' },
-  { label: 'Donation types', to: '/donationType', icon: 'heart' },
-  { label: 'Offices', to: '/offices', icon: 'user-round-cog' },
+  { label: 'Offices', to: '/offices', icon: 'user-round-cog', rights: ['offices'] },
   { label: 'Imports', to: '/imports', icon: 'file-down' },
   { label: 'Domain and mail', to: '/mail-records', icon: 'globe', rights: ['settings'] },
 ]

@@ -36,9 +36,9 @@ export function changeRights(
   const old = state.offices[officeId]
   if (!old) throw noOffice()
   if (JSON.stringify(old) === JSON.stringify(scope)) return []
-  assertOwn(doer, scope)
   if (doer.rights !== undefined && holds(state, officeId, doer.personId, today))
     throw new Refusal('forbidden', 'You hold this office. Somebody else has to change its rights.')
+  assertOwn(doer, scope)
   const next = { ...state, offices: { ...state.offices, [officeId]: scope } }
   if (mayName(state) && !mayName(next)) throw lastOne()
   return [{ type: 'OfficeRightsChanged', data: { officeId, ...scope } }]

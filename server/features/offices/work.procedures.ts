@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { member, router } from '#server/trpc.ts'
 import { holdersOf, rightReference } from './holders.reads.ts'
 
-const noHolder = () => new Refusal('forbidden', 'You hold no office in this chapter today.')
+const noHolder = () => new Refusal('conflict', 'You hold no office in this chapter today.')
 
 /**
  * The switch by which a member works with the rights of the offices held today, and becomes a member again: what people
