@@ -1,8 +1,20 @@
 /** Samples of emails that members get from each other or by the year, and of links to log in. */
 import { loginLinkEmail } from '#server/features/accounts/mail.ts'
 import { letterEmail } from '#server/features/donor-letters/mail.ts'
+import { termEndsEmail } from '#server/features/offices/hand-over/mail.ts'
 import { proposedEmail } from '#server/features/nominations/mail.ts'
 import { donorLetter, grace, noor, sender, token } from './sample-things.ts'
+
+const term = {
+  officeId: '5b2c9f7e',
+  officeName: 'Treasurer',
+  termId: '7d2c9f7e',
+  daysBefore: 30,
+  daysLeft: 30,
+  untilDay: '2026-12-31',
+  leaver: `${noor.firstName} ${noor.lastName}`,
+  successor: { name: `${grace.firstName} ${grace.lastName}`, fromDay: '2027-01-01' },
+}
 
 export const letterSamples = [
   {
@@ -23,5 +35,11 @@ export const letterSamples = [
     name: 'donor-letter',
     about: 'A letter to a donor',
     email: letterEmail(sender, { letterId: '8KD40213', email: noor.email, dedupeKey: 'letter', content: donorLetter }),
+  },
+  { name: 'term-ends', about: 'The term of an office ends', email: termEndsEmail(sender, noor, 'leaver', term) },
+  {
+    name: 'term-ends-without-successor',
+    about: 'A term ends, and nobody is named to follow',
+    email: termEndsEmail(sender, noor, 'namer', { ...term, successor: null }),
   },
 ]

@@ -30,7 +30,7 @@ export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 /** Writes files that other features may also import, each with the acts of those features that call it. */
 export const openWrites = [
   // A review of access ends what a helper may do at an event.
-  'server/features/check-in/helpers.writes.ts',
+  'server/features/check-in/records.writes.ts',
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
   'server/features/events/calendar/writes.ts',

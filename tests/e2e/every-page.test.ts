@@ -124,6 +124,7 @@ const walks: Walk[] = [
       '/offices',
       '/offices?dialog=add',
       '/offices?dialog=addHelper',
+      '/offices/review',
       '/treasury',
       '/treasury/resolve',
       '/treasury/bank',

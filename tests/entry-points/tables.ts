@@ -13,6 +13,8 @@ import { monthEntryPoints } from './treasury/months.ts'
 import { ballotEntryPoints, ballotTheirs } from './people/ballots.ts'
 import { officeWorkEntryPoints } from './people/office-work.ts'
 import { sharesEntryPoints } from './treasury/shares.ts'
+import { handOverEntryPoints, handOverTheirs } from './people/hand-overs.ts'
+import { accessReviewEntryPoints } from './people/access-reviews.ts'
 import { blogEntryPoints, blogTheirs } from './blog.ts'
 import { bookEntryPoints } from './treasury/books.ts'
 import { journalEntryPoints } from './treasury/journal.ts'
@@ -95,6 +97,8 @@ const features: FeatureEntryPoints[] = [
   announcementEntryPoints,
   ballotEntryPoints,
   officeWorkEntryPoints,
+  handOverEntryPoints,
+  accessReviewEntryPoints,
   blogEntryPoints,
   checkInEntryPoints,
   committeeEntryPoints,
@@ -141,6 +145,7 @@ export const theirs = {
   ...announcementTheirs,
   ...bankTheirs,
   ...ballotTheirs,
+  ...handOverTheirs,
   ...blogTheirs,
   ...checkInTheirs,
   ...officeTheirs,

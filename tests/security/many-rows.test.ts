@@ -128,6 +128,13 @@ const leaves = {
     'nominations.propose',
     'nominations.withdraw',
     'nominations.decline',
+    // At most fifty for an office; one note and one confirmation for each term.
+    'handOvers.addItem',
+    'handOvers.updateItem',
+    'handOvers.finishItem',
+    'handOvers.removeItem',
+    'handOvers.saveNotes',
+    'handOvers.confirm',
     // Once for each ballot.
     'votes.cast',
     'votes.challenge',

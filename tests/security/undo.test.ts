@@ -11,6 +11,8 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 /** The deletions that cannot be undone, each with its reason. All others offer it, including those of new features. */
 const final: Record<string, string> = {
+  'accessReviews.end':
+    'asked about first, with all names; a right that was ended is given again by naming the person anew',
   'accounts.logout': 'nothing is deleted but the own session',
   'accounts.removePasskey': 'told by email; a key that was taken away, perhaps lost, must not come back',
   'bank.removeFile': 'asked about first; no line of it is booked, and the same file can be added again',

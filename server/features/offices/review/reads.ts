@@ -5,7 +5,8 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { namesOf } from '#server/features/members/reads.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { inUseDays, rightsInWords, unusedDays, type AccessKind } from './rules.ts'
+import { rightsInWords } from './rights.decisions.ts'
+import { inUseDays, unusedDays, type AccessKind } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter' | 'clock'>
 
