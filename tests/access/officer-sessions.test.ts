@@ -163,7 +163,8 @@ const opened: Record<Exclude<Right, 'audit'>, readonly string[]> = {
   payments: ofMoney,
   accounts: ['/paymentType', '/settings', '/settings/guide'],
   settings: ['/chapter', '/mail-records', '/member-fields', '/settings', '/settings/guide'],
-  offices: ['/offices', '/offices/:officeId', '/offices/review'],
+  // The page of one office is none here: its address names none.
+  offices: ['/offices', '/offices/review'],
 }
 
 /** For the association's parent, or for admins alone. */

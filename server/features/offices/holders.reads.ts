@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allRights, mayDo, type Right, type Rights } from '#server/auth/rights.rules.ts'
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { inOffice } from '../members/directory/query.reads.ts'
 
 export const rightReference = z.object({ right: z.enum(allRights) })
 
@@ -16,6 +17,7 @@ export async function holdersOf({ db, chapter, clock }: Context, right: Right) {
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['firstName', 'lastName'])
     .where('members.chapterId', '=', chapter.id)
+    .where((row) => row('members.personId', 'in', inOffice(row, chapter.id)))
     .where('isAdmin', '=', 1)
     .orderBy('lastName')
     .orderBy('members.personId')

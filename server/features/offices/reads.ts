@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { dayAfter } from '#server/time/calendar.ts'
 import { namesOf } from '../members/reads.ts'
+import { inOffice } from '../members/directory/query.reads.ts'
 
 /** A person as tables of offices show them; without a member id for one who has left the chapter. */
 export type Officer = { memberId: string; name: string; firstName: string; lastName: string; profilePicture: string }
@@ -170,6 +171,7 @@ export async function adminsOf({ db, chapter }: Context) {
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['memberId', 'firstName', 'lastName', 'profilePicture', 'people.personId'])
     .where('members.chapterId', '=', chapter.id)
+    .where((row) => row('members.personId', 'in', inOffice(row, chapter.id)))
     .where('isAdmin', '=', 1)
     .orderBy('lastNameKey')
     .orderBy('firstNameKey')

@@ -25,7 +25,7 @@ export const officeWork = router({
   begin: member.limitedBy('profileByPerson').mutation(async ({ ctx }) => {
     const { actor, chapter, clock, db } = ctx
     if (actor.role !== 'member') throw new Refusal('conflict', 'You are an admin here, and have these rights already.')
-    if (actor.carrier === 'bearer') throw new Refusal('forbidden', 'Offices are worked for in the browser.')
+    if (actor.carrier === 'bearer') throw new Refusal('conflict', 'Offices are worked for in the browser.')
     const now = clock.now()
     if (!(await heldBy(db, chapter, actor.personId, now))) throw noHolder()
     const until = new Date(now.getTime() + hoursAtWork * 60 * 60_000).toISOString()

@@ -154,7 +154,7 @@ function hasAnswer(field: string, chapter: ChapterId | 'all') {
  * Selects who holds an office in scope. As conditions on the members themselves SQLite would read a whole chapter for its
  * ten admins; written as literals, because neither database uses the index of these members for bound parameters.
  */
-const inOffice = ({ selectFrom }: ExpressionBuilder<Tables, 'members'>, chapter: Scope['chapter']) =>
+export const inOffice = ({ selectFrom }: ExpressionBuilder<Tables, 'members'>, chapter: Scope['chapter']) =>
   selectFrom('members as office')
     .select('office.personId')
     .where(sql<SqlBool>`("office"."isAdmin" = 1 or "office"."isSystemAdmin" = 1)`)

@@ -1,3 +1,4 @@
+import { unindexed } from '#db/unindexed.ts'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { Rights } from '#server/auth/rights.rules.ts'
@@ -7,6 +8,7 @@ import { namesOf } from '#server/features/members/reads.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { rightsInWords } from './rights.decisions.ts'
 import { inUseDays, unusedDays, type AccessKind } from './rules.ts'
+import { inOffice } from '../../members/directory/query.reads.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter' | 'clock'>
 
@@ -123,7 +125,8 @@ async function adminsOf(db: Db, chapter: Chapter) {
   const admins = await db
     .selectFrom('members')
     .select(['personId', 'memberId'])
-    .where('chapterId', '=', chapter.id)
+    .where(unindexed('members.chapterId'), '=', chapter.id)
+    .where((row) => row('personId', 'in', inOffice(row, chapter.id)))
     .where('isAdmin', '=', 1)
     .orderBy('memberId')
     .execute()
