@@ -9,35 +9,35 @@ const key = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 describeOnBoth('the review of access', (open) => {
   test('keeps and ends what lets people do more than a member, and records the numbers', async () => {
     const world = await open()
-    world.clock.set('2026-03-02T15:00:00.000Z')
+    world.clock.set('2027-03-02T15:00:00.000Z')
     const { termId } = await layOffice(world, {
       officeName: 'Auditor',
       rights: { audit: 'see' },
       memberId: memberIds.member,
-      untilDay: '2028-03-01',
+      untilDay: '2029-03-01',
     })
     await layOffice(world, {
       officeName: 'Editor',
       rights: { content: 'change' },
       memberId: memberIds.lifer,
-      untilDay: '2028-03-01',
+      untilDay: '2029-03-01',
     })
     const { events, checkIn, accessReviews } = world.as('admin')
-    const times = { startsAt: '2026-04-01T10:00', endsAt: '2026-04-01T16:00' }
-    const event = { eventType: 'picnic' as const, eventName: 'Gala', eventAddress: 'Hall', ...times }
+    const times = { startsAt: '2027-04-01T10:00', endsAt: '2027-04-01T16:00' }
+    const event = { eventType: 'picnic', eventName: 'Gala', eventAddress: 'Hall', ...times }
     const { eventId } = await events.create(event)
     await checkIn.addHelper({ eventId, memberId: memberIds.lifer })
     // Content was used; nothing was audited.
     await (await asOfficer(world, 'lifer')).quickLinks.add({ linkTitle: 'Code', link: 'https://code.example' })
-    expect(await accessReviews.state()).toMatchObject({ dueOn: '2027-03-02', isDue: false })
+    expect(await accessReviews.state()).toMatchObject({ dueOn: '2028-03-02', isDue: false })
 
-    world.clock.set('2027-03-02T15:00:00.000Z')
+    world.clock.set('2028-03-02T15:00:00.000Z')
     const review = await accessReviews.open()
     expect(review).toMatchObject({ isDue: true, decidedCount: 0, allCount: 4, doubtCount: 3, mayClose: false })
     expect(review.rows.map(({ as, may, doubt, daysUnused }) => [as, may, doubt, daysUnused])).toEqual([
       ['Admin', 'All rights', null, null],
       ['Auditor', 'Read everything', 'neverUsed', null],
-      ['Editor', 'Content', 'unused', 365],
+      ['Editor', 'Content', 'unused', 366],
       ['Helper, Gala', 'Check people in', 'eventOver', null],
     ])
     const [admin, auditor, editor, helper] = review.rows.map(key) as [string, string, string, string]
@@ -54,11 +54,11 @@ describeOnBoth('the review of access', (open) => {
       .select('endedAt')
       .where('termId', '=', termId)
       .execute()
-    expect(ended).toEqual([{ endedAt: '2027-03-02T15:00:00.000Z' }])
+    expect(ended).toEqual([{ endedAt: '2028-03-02T15:00:00.000Z' }])
     await accessReviews.close()
     expect(await accessReviews.state()).toEqual({
-      last: { keptCount: 2, endedCount: 2, reviewedOn: '2027-03-02', by: 'admin Resident' },
-      dueOn: '2028-03-02',
+      last: { keptCount: 2, endedCount: 2, reviewedOn: '2028-03-02', by: 'admin Resident' },
+      dueOn: '2029-03-02',
       isDue: false,
     })
     expect(await accessReviews.open()).toMatchObject({ decidedCount: 0, allCount: 2 })
