@@ -175,6 +175,7 @@ async function itemsOf(db: Db, chapterId: Chapter['id'], officeId: string, term:
     .select(['itemId', 'item', 'holder', 'toDo', 'itemState', 'dueOn', 'handedOverOn', 'updatedAt'])
     .where('officeId', '=', officeId)
     .orderBy('createdAt')
+    .orderBy('item')
     .orderBy('itemId')
     .execute()
   return rows.map((row) => {
