@@ -114,7 +114,7 @@ export const officeColumns = ({ today, mayChange, nameAddress }: Choices): Colum
     header: words.heads.holder,
     phoneOnly: true,
     cell: (line) => {
-      if (line.office === null) return <Admins admins={line.admins} />
+      if (line.office === null) return line.admins.map(({ name }) => name).join(', ')
       const text = standingText(line.office, today)
       return (
         <>

@@ -16,7 +16,7 @@ export function TermsChart({ offices, today }: { offices: readonly Office[]; tod
   if (rows.length === 0) return null
   return (
     <Block title={words.title} aside={<span className="type-small text-ink-2">{words.note}</span>}>
-      <div className="terms" aria-hidden>
+      <div className="office-terms" aria-hidden>
         <div>
           <p />
           <svg height="44">

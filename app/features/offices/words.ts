@@ -1,5 +1,8 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
+/** Numbers at the beginning of a sentence. */
+const inWords = (count: number) => ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][count] ?? String(count)
+
 export const officesWords = {
   title: 'Offices',
   lead: (zone: string) =>
@@ -40,8 +43,8 @@ export const officesWords = {
   },
   ending: {
     title: (count: number, day: string) =>
-      count === 1 ? `One office ends on ${day}.` : `${count} offices end on ${day}.`,
-    titleSoon: (count: number) => `${count} offices end within 60 days.`,
+      count === 1 ? `One office ends on ${day}.` : `${inWords(count)} offices end on ${day}.`,
+    titleSoon: (count: number) => `${inWords(count)} offices end within 60 days.`,
     passes: (office: string, name: string) => `${office} passes to ${name}; their hand-over is open.`,
     open: (office: string) => `${office} has no successor yet.`,
     nameOne: 'Name one',

@@ -19,6 +19,9 @@ describe('rights of offices', () => {
   test('are said in words', () => {
     expect(rightsText(everyRight)).toBe('All rights')
     expect(rightsText({})).toBe('No rights')
+    expect(rightsText({ books: 'see', payments: 'change', settings: 'see' })).toBe(
+      'Settings (see only), money: see, take and refund',
+    )
     expect(rightsText({ audit: 'see' })).toBe('Audit: read everything')
     expect(rightsText({ members: 'see', events: 'change' }, ['Picnic'])).toBe('Members (see only), events: Picnic')
   })

@@ -73,7 +73,7 @@ export const usualOffices: readonly UsualOffice[] = [
   { officeName: 'Auditor', position: '', rights: { audit: 'see' } },
 ]
 
-const inSentence: Record<Right, string> = {
+const inSentence: Partial<Record<Right, string>> = {
   members: 'members',
   applications: 'applications',
   events: 'events',
@@ -81,13 +81,13 @@ const inSentence: Record<Right, string> = {
   mail: 'email',
   jobPortal: 'job portal',
   advertising: 'advertising',
-  books: 'money',
-  payments: 'take and refund money',
-  accounts: 'payment accounts',
   settings: 'settings',
   audit: 'audit',
   offices: 'offices',
 }
+
+/** The rights over money are said together: "money: see, take and refund, accounts". */
+const overMoney: Partial<Record<Right, string>> = { books: 'see', payments: 'take and refund', accounts: 'accounts' }
 
 /** Returns rights in words: "Members, applications, settings (see only)". */
 export function rightsText(rights: Rights, eventNames: readonly string[] | null = null): string {
@@ -96,10 +96,14 @@ export function rightsText(rights: Rights, eventNames: readonly string[] | null 
   if (given.length === allRights.length && given.every((right) => rights[right] === everyRight[right]))
     return eventNames === null ? 'All rights' : `All rights, events: ${eventNames.join(', ')}`
   if (given.length === 1 && given[0] === 'audit') return 'Audit: read everything'
-  const words = given.map((right) => {
+  const named = given.map((right) => {
     const name = right === 'events' && eventNames !== null ? `events: ${eventNames.join(', ')}` : inSentence[right]
-    return rights[right] === 'see' && !onlySeen.includes(right) ? `${name} (see only)` : name
+    const words = name ?? overMoney[right] ?? right
+    const isLimited = rights[right] === 'see' && !onlySeen.includes(right)
+    return { isMoney: name === undefined, words: isLimited ? `${words} (see only)` : words }
   })
-  const text = words.join(', ')
+  const said = (isMoney: boolean) => named.filter((one) => one.isMoney === isMoney).map(({ words }) => words)
+  const money = said(true)
+  const text = [...said(false), ...(money.length > 0 ? [`money: ${money.join(', ')}`] : [])].join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
