@@ -118,7 +118,7 @@ export const formWords = {
     keep: 'Keep it',
     act: 'End the term',
     actNext: 'Take back',
-    lastTitle: 'Somebody has to name officers',
+    lastTitle: 'You are the last who may name officers',
     ok: 'OK',
   },
   remove: {

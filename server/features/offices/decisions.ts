@@ -37,7 +37,7 @@ export function changeRights(
   if (!old) throw noOffice()
   if (JSON.stringify(old) === JSON.stringify(scope)) return []
   if (doer.rights !== undefined && holds(state, officeId, doer.personId, today))
-    throw new Refusal('forbidden', 'You hold this office. Somebody else has to change its rights.')
+    throw new Refusal('forbidden', 'You hold this office. Ask an admin of the chapter to change its rights.')
   assertOwn(doer, scope)
   const next = { ...state, offices: { ...state.offices, [officeId]: scope } }
   if (mayName(state) && !mayName(next)) throw lastOne()
@@ -48,7 +48,7 @@ export function changeRights(
 export function removeOffice(state: OfficesState, officeId: string, today: string): OfficeFact[] {
   if (!state.offices[officeId]) throw noOffice()
   const isHeld = Object.values(state.terms).some((term) => term.officeId === officeId && isOpen(term, today))
-  if (isHeld) throw new Refusal('conflict', 'Somebody holds this office or is named for it. End their terms first.')
+  if (isHeld) throw new Refusal('conflict', 'This office has a holder or a successor. End their terms first.')
   return [{ type: 'OfficeRemoved', data: { officeId } }]
 }
 
@@ -61,7 +61,7 @@ export function nameHolder(state: OfficesState, doer: Doer, termId: string, term
   if (!office) throw noOffice()
   assertOwn(doer, office)
   if (doer.rights !== undefined && term.personId === doer.personId)
-    throw refusedField('memberId', 'You cannot name yourself. Ask somebody else who may name holders.')
+    throw refusedField('memberId', 'You cannot name yourself. Ask another officer who may name holders.')
   if (term.untilDay < term.fromDay) throw refusedField('untilDay', 'The last day is before the first one.')
   if (term.untilDay < today) throw refusedField('untilDay', 'The last day is over already.')
   const other = Object.values(state.terms).find(

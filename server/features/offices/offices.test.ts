@@ -243,7 +243,7 @@ describeOnBoth('offices', (open) => {
   test('an office is removed once nobody holds it, and a stale version changes no rights', async () => {
     const { officeId, termId } = await holdOffice(world, 'member')
     const { officeName, edition } = await office(officeId)
-    await expect(offices().remove({ officeId })).rejects.toThrow('Somebody holds this office')
+    await expect(offices().remove({ officeId })).rejects.toThrow('This office has a holder')
     world.clock.forward(1)
     const same = { officeId, officeName, position: '' as const, eventIds: [] }
     await offices().update({ ...same, grants: ['members.see'], edition })

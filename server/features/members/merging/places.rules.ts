@@ -133,6 +133,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'handOverConfirmations.personId': 'who confirmed, as the log has it',
   'handOverReasons.personId': 'belongs to what this person confirmed',
   'handOverNotes.personId': 'belongs to the term, which stays with the other account',
+  'officeTerms.personId': 'rights are not handed to another account: an admin names the kept person',
   'ballotElectors.personId': 'who could vote stands as the log froze it, and each has voted for themselves',
   'uploads.uploadedBy': 'who sent the file',
 }
