@@ -280,6 +280,18 @@ describeOnBoth('checking in', (open) => {
     expect(await helper().mayEnter({ eventId })).toBe(false)
   })
 
+  test('a helper’s right ends by itself two hours after the event, and offices list it until then', async () => {
+    const { eventId } = await openCheckIn()
+    const listed = async () => (await world.as('admin').offices.list()).helpers
+    expect(await listed()).toMatchObject([{ eventId, memberId: memberIds.member, until: '2027-06-05T22:00:00.000Z' }])
+    world.clock.set('2027-06-05T22:00:00.000Z')
+    expect(await helper().mayEnter({ eventId })).toBe(true)
+    world.clock.set('2027-06-05T22:00:01.000Z')
+    expect(await helper().mayEnter({ eventId })).toBe(false)
+    await expect(helper().list({ eventId })).rejects.toThrow('Ask an admin')
+    expect(await listed()).toEqual([])
+  })
+
   test('helpers are removed with their membership and with the event', async () => {
     const { eventId } = await openCheckIn()
     const other = await announcePicnic(world, free)
