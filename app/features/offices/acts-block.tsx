@@ -9,13 +9,16 @@ import { officeWords } from './words.ts'
 
 const words = officeWords.matrix
 
+/** A chapter with many offices scrolls sideways: its frame can be focused, to scroll it by the keyboard. */
+const scrolls = { tabIndex: 0, role: 'region', 'aria-label': words.title }
+
 /** The acts in groups, and which office may do them: on desks of all offices, on phones of one at a time. */
 export function ActsBlock({ view: { acts, offices, office } }: { view: OfficeView }) {
   const count = acts.flatMap((group) => group.acts).length
   const own = (officeId: string) => (officeId === office.officeId ? true : undefined)
   return (
     <Block id="acts" title={words.title} count={words.count(count)}>
-      <div className="table-only table-frame" tabIndex={0} role="region" aria-label={words.title}>
+      <div className="table-only table-frame" {...scrolls}>
         <table className="table sheet-table who-may" aria-label={words.title}>
           <thead>
             <tr>

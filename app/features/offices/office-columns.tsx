@@ -137,7 +137,8 @@ export const officeColumns = ({ today, mayChange, nameAddress }: Choices): Colum
     header: words.heads.acts,
     kind: 'acts',
     minWidth: 7.5,
-    cell: ({ office }) => office && <OfficeAct office={office} {...{ today, mayChange, nameAddress }} />,
+    cell: ({ office }) =>
+      office && <OfficeAct office={office} today={today} mayChange={mayChange} nameAddress={nameAddress} />,
     phone: 'acts',
   },
 ]

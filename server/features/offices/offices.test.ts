@@ -144,7 +144,7 @@ describeOnBoth('offices', (open) => {
         officeName: 'Picnic chair',
         position: '',
         grants: ['events.see'],
-        eventIds: [],
+        eventIds: [eventId],
       }),
     ).rejects.toThrow('You hold this office')
   })
