@@ -85,7 +85,7 @@ export function OfficeForm({ office, positions, events, answer, here, back }: Of
 }
 
 /** Returns a committee position as words: "executive-member" is "Executive member". */
-export function positionName(position: string): string {
+function positionName(position: string): string {
   const words = position.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
