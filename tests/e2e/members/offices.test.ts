@@ -18,7 +18,7 @@ test('a chapter without offices gets the usual ones, and a treasurer from today'
   await page.getByRole('link', { name: /^Name .+ as Treasurer$/ }).click()
   const form = dialog(page, 'Name the holder of Treasurer')
   await form.getByRole('button', { name: 'Name holder' }).click()
-  await page.getByText('The holder and the admins were emailed.').waitFor()
+  await page.getByText('The holder and the admins were emailed').waitFor()
   const treasurer = page.getByRole('row', { name: /Treasurer/ })
   await expect.poll(() => treasurer.getByText('Active').isVisible()).toBe(true)
   const [holder] = await treasurer.getByRole('cell').allTextContents()
