@@ -221,15 +221,16 @@ async function helpersWith(db: Db, chapter: Chapter, now: Date) {
     .execute()
   if (rows.length === 0) return []
   const uses = await db
-    .selectFrom('checkIns')
+    .selectFrom('registrations')
+    .innerJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
     .innerJoin('facts', (join) =>
-      join.on('facts.stream', '=', sql<string>`'registration-' || ${sql.ref('checkIns.registrationId')}`),
+      join.on('facts.stream', '=', sql<string>`'registration-' || ${sql.ref('registrations.registrationId')}`),
     )
-    .select(['checkIns.eventId', 'facts.actor', ({ fn }) => fn.max('facts.recordedAt').as('lastUsed')])
-    .where('checkIns.chapterId', '=', chapter.id)
-    .where('checkIns.eventId', 'in', [...new Set(rows.map(({ eventId }) => eventId))])
+    .select(['registrations.eventId', 'facts.actor', ({ fn }) => fn.max('facts.recordedAt').as('lastUsed')])
+    .where('registrations.chapterId', '=', chapter.id)
+    .where('registrations.eventId', 'in', [...new Set(rows.map(({ eventId }) => eventId))])
     .where('facts.type', '=', 'CheckedIn')
-    .groupBy(['checkIns.eventId', 'facts.actor'])
+    .groupBy(['registrations.eventId', 'facts.actor'])
     .execute()
   return rows.map((row) => ({
     ...row,
