@@ -9,7 +9,7 @@ const words = handOverWords.band
 export function HandOverBand({ handOver: { officeName, leaver, successor, steps } }: { handOver: HandOver }) {
   const day = useTableDate()
   return (
-    <section className="panel grid items-center gap-x-8 gap-y-5 p-4 md:px-5 xl:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <section className="panel grid items-center gap-x-8 gap-y-5 p-4 md:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,1.4fr)_minmax(0,1fr)]">
       <Side name={leaver.name} memberId={leaver.memberId} text={words.until(officeName, day(leaver.untilDay))} />
       <ol className="flex" aria-label={words.label}>
         {steps.map((step) => (
