@@ -199,9 +199,6 @@ export function signedIn(ctx: Context): SignedIn {
   throw new Refusal('unauthenticated', 'Your session has ended. Log in again.', { documented })
 }
 
-/** Returns whether the caller has the rights of an admin of this chapter. */
-export const isAdmin = ({ actor }: Pick<Context, 'actor'>) => isSignedIn(actor) && actor.role !== 'member'
-
 /** Returns whether the caller may do something of this chapter, as an admin or as an officer at work. */
 export const may = ({ actor }: Pick<Context, 'actor'>, right: Right, level: Level = 'see') => mayDo(actor, right, level)
 

@@ -161,10 +161,10 @@ export function neededFor(path: string, type: string): Needs | null {
   const needed = isByProcedure ? (entry[procedure] ?? entry['*']) : entry
   const level: Level = type === 'query' ? 'see' : 'change'
   if (typeof needed === 'string') return { all: true, needs: [{ right: needed, level }] }
-  if ('right' in needed) return { all: true, needs: [needed as Need] }
+  if ('right' in needed) return { all: true, needs: [needed] }
   const all = 'all' in needed
   const rights = 'all' in needed ? needed.all : needed.any
-  return { all, needs: (rights as readonly Right[]).map((right) => ({ right, level })) }
+  return { all, needs: rights.map((right) => ({ right, level })) }
 }
 
 /** Returns whether an officer's rights open a procedure for admins. */

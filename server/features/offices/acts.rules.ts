@@ -10,7 +10,7 @@ export const actGroups = [
       { act: 'Record a check or a transfer', procedure: 'dues.recordByHand', type: 'mutation' },
       { act: 'Refund a payment', procedure: 'payments.refund', type: 'mutation' },
       { act: 'Add a bank account', procedure: 'bank.addAccount', type: 'mutation' },
-      { act: 'Change the payment account', procedure: 'settings.update', type: 'mutation' },
+      { act: 'Change the payment account', procedure: 'settings.checkAccount', type: 'mutation' },
     ],
   },
   {

@@ -56,7 +56,7 @@ export function NotesBlock({ handOver }: { handOver: HandOver }) {
             rows={10}
             maxLength={maxLength.notes}
             aria-label={words.label}
-            autoFocus={hydrated}
+            ref={focusOnce}
             {...(hydrated
               ? { value: text, onChange: (event) => change(event.target.value), onBlur: flush }
               : { defaultValue: notes?.notes ?? '' })}
@@ -110,3 +110,6 @@ function useSavedNotes(termId: string, notes: HandOver['notes']) {
     hasFailed: fetcher.data?.ok === false,
   }
 }
+
+/** Whoever chose to edit types right away. */
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus()

@@ -129,7 +129,6 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'distinctPeople.otherId': 'pairs are shown of members only, and are there again after an undo',
   'memberFieldValues.personId': 'answers are taken over one by one, as chosen',
   'undos.personId': 'lasts a minute, and is for the session that ended',
-  'officeTerms.personId': 'rights are not handed to another account: whoever names holders names the kept person',
   'handOverConfirmations.personId': 'who confirmed, as the log has it',
   'handOverReasons.personId': 'belongs to what this person confirmed',
   'handOverNotes.personId': 'belongs to the term, which stays with the other account',

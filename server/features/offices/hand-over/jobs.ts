@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000
 const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 
 /** Returns the reminder that a term is due for, so many days before its last one: the latest that has come. */
-export const reminderDue = (daysLeft: number): number | null =>
+const reminderDue = (daysLeft: number): number | null =>
   daysLeft < 0 ? null : (daysOfReminders.toSorted((one, other) => one - other).find((days) => daysLeft <= days) ?? null)
 
 /**

@@ -5,7 +5,7 @@ import type { HandOver } from './reads.ts'
 import { itemStateTexts, type WaitingKind } from './rules.ts'
 
 /** What waits, as print and emails name it. */
-export const waitingTexts: Record<WaitingKind, string> = {
+const waitingTexts: Record<WaitingKind, string> = {
   applications: 'Applications',
   toResolve: 'Payments to resolve',
   refundsToConfirm: 'Refunds to confirm',

@@ -145,7 +145,7 @@ function stepsOf(term: OfficeTerm, next: OfficeTerm | null, { today, timeZone }:
 type Person = { name: string; memberId: string | null; personId: string }
 
 async function peopleOf(db: Db, chapter: Pick<Chapter, 'id'>, personIds: readonly string[]): Promise<Person[]> {
-  const names = await namesOf(db, chapter.id as Chapter['id'], personIds)
+  const names = await namesOf(db, chapter.id, personIds)
   const members = await db
     .selectFrom('members')
     .select(['personId', 'memberId'])

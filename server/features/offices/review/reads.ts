@@ -38,7 +38,7 @@ const dayMs = 24 * 60 * 60_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** Returns everybody of a chapter who may do more than a member; those worth a look come last. */
-export async function accessOf(ctx: Reader): Promise<Access[]> {
+async function accessOf(ctx: Reader): Promise<Access[]> {
   const { db, chapter, clock } = ctx
   const now = clock.now()
   const today = calendarDay(now, chapter.timeZone)

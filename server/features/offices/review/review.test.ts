@@ -24,7 +24,7 @@ describeOnBoth('the review of access', (open) => {
     })
     const { events, checkIn, accessReviews } = world.as('admin')
     const times = { startsAt: '2027-04-01T10:00', endsAt: '2027-04-01T16:00' }
-    const event = { eventType: 'picnic', eventName: 'Gala', eventAddress: 'Hall', ...times }
+    const event = { eventType: 'picnic' as const, eventName: 'Gala', eventAddress: 'Hall', ...times }
     const { eventId } = await events.create(event)
     await checkIn.addHelper({ eventId, memberId: memberIds.lifer })
     // Content was used; nothing was audited.

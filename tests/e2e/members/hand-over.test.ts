@@ -8,8 +8,8 @@ import { addOffice, nameHolder } from '#server/features/offices/decisions.ts'
 import { officeStream } from '#server/features/offices/facts.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { dialog, logIn } from './account-pages.ts'
-import { expectReadable, open, openJourney } from './journey.ts'
+import { dialog, logIn } from '../account-pages.ts'
+import { expectReadable, open, openJourney } from '../journey.ts'
 
 const journey = openJourney()
 const officeId = '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2d01'
@@ -29,12 +29,12 @@ beforeAll(async () => {
   const now = new Date()
   const at = now.toISOString()
   const dayIn = (days: number) => calendarDay(new Date(now.getTime() + days * dayMs), 'America/New_York')
-  const by = { personId: 'system', rights: undefined }
+  const by = { personId: 'system', rights: undefined, eventIds: null }
   await store.write(function* (builder) {
     const stamp = { chapterId, actor: 'system:tests', correlation: 'journey', now }
     const { record } = logWriter(builder, logDefinition, stamp)
     const rights = { books: 'see', payments: 'change', applications: 'change', mail: 'change' } as const
-    yield* record(officeStream, chapterId, () => addOffice(by, officeId, { rights, eventIds: null }))
+    yield* record(officeStream, chapterId, (state) => addOffice(state, by, officeId, { rights, eventIds: null }))
     yield* run(
       builder.sql.insertInto('offices').values({
         officeId,
