@@ -1,7 +1,6 @@
 import { CompiledQuery, sql as rawSql, type Compilable } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
-import type { Tables } from '#db/tables/tables.ts'
-import { all, first, type Work } from '#db/work.ts'
+import { all, first, type Statement, type StatementResult, type Work } from '#db/work.ts'
 import { lockHead } from './append.ts'
 import type { LogDefinition } from './fact.ts'
 import { eachProjected } from './read.ts'
@@ -28,17 +27,19 @@ export function* diffProjections(
   definition: LogDefinition,
   progress: (facts: number) => void = () => undefined,
 ): Work<Difference[]> {
-  yield* foldIntoShadow(builder, definition, progress)
+  const { shadowed } = yield* foldIntoShadow(builder, definition, progress)
   const differences: Difference[] = []
   for (const table of tablesOf(definition)) {
     const live = quoted(table)
     const shadow = `shadow.${live}`
     const count = yield* first(statement<{ n: number }>(builder, `select count(*) as n from ${live}`))
+    const listed = (rows: string) => all(statement(builder, `${rows} limit ${maxListed}`))
+    const isFilled = shadowed.has(table)
     differences.push({
       table,
       rows: Number(count?.n ?? 0),
-      unexplained: yield* all(statement(builder, `${allBut(live, shadow)} limit ${maxListed}`)),
-      missing: yield* all(statement(builder, `${allBut(shadow, live)} limit ${maxListed}`)),
+      unexplained: yield* listed(isFilled ? allBut(live, shadow) : `select * from ${live}`),
+      missing: isFilled ? yield* listed(allBut(shadow, live)) : [],
     })
   }
   return differences
@@ -54,28 +55,60 @@ export function* rebuildProjections(
   progress: (facts: number) => void = () => undefined,
 ): Work<number> {
   yield* lockHead(builder)
-  const facts = yield* foldIntoShadow(builder, definition, progress)
+  const { facts, shadowed } = yield* foldIntoShadow(builder, definition, progress)
   for (const table of tablesOf(definition)) {
     yield CompiledQuery.raw(`delete from ${quoted(table)}`)
-    yield CompiledQuery.raw(`insert into ${quoted(table)} select * from shadow.${quoted(table)}`)
+    if (shadowed.has(table))
+      yield CompiledQuery.raw(`insert into ${quoted(table)} select * from shadow.${quoted(table)}`)
   }
   return facts
 }
 
+/**
+ * Returns the number of facts, and the tables that have a shadow: those that a fact of this log writes or reads.
+ * PostgreSQL takes longer to create the shadows of all tables than to fold a small log.
+ */
 function* foldIntoShadow(
   builder: SqlBuilder,
   definition: LogDefinition,
   progress: (facts: number) => void,
-): Work<number> {
-  for (const table of tablesOf(definition)) yield* createShadow(builder, table)
+): Work<{ facts: number; shadowed: ReadonlySet<string> }> {
+  const shadowed = new Set<string>()
+  const prepared = new Set<string>()
   const shadowBuilder = { ...builder, sql: builder.sql.withSchema('shadow') }
-  return yield* eachProjected(builder, definition, function* (fact) {
-    yield* project(shadowBuilder, definition, fact)
+  const facts = yield* eachProjected(builder, definition, function* (fact) {
+    yield* before(project(shadowBuilder, definition, fact), function* ({ sql }) {
+      if (prepared.has(sql)) return
+      prepared.add(sql)
+      for (const [, table = ''] of sql.matchAll(/"shadow"\."(\w+)"/g)) {
+        if (shadowed.has(table)) continue
+        shadowed.add(table)
+        yield* createShadow(builder, table)
+      }
+    })
     if (fact.position % 10_000 === 0) progress(fact.position)
   })
+  return { facts, shadowed }
 }
 
-function* createShadow(builder: SqlBuilder, table: keyof Tables): Work<void> {
+/** Runs a work, and other work before each of its statements. */
+function* before<T>(work: Work<T>, prepare: (statement: Statement) => Work<void>): Work<T> {
+  let step = work.next()
+  while (!step.done) {
+    yield* prepare(step.value)
+    let result: StatementResult
+    try {
+      result = yield step.value
+    } catch (error) {
+      step = work.throw(error)
+      continue
+    }
+    step = work.next(result)
+  }
+  return step.value
+}
+
+function* createShadow(builder: SqlBuilder, table: string): Work<void> {
   if (builder.dialect === 'postgres') {
     yield CompiledQuery.raw(`create table shadow.${quoted(table)} (like ${quoted(table)} including all)`)
     return
