@@ -4,6 +4,7 @@ import { migratedImage } from '#db/migrate.ts'
 import { openSqlite } from '#db/sqlite/store.ts'
 import { run } from '#db/work.ts'
 import type { Store } from '#db/store.ts'
+import { composed } from '#server/text/writable-text.ts'
 import { apiRouter } from '#server/wiring/api.ts'
 import { addressOf, nowhere, pageForms, procedureEntryPoints, rightInputs } from '#tests/entry-points/tables.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
@@ -47,6 +48,15 @@ async function timed(path: string, request: RequestOptions): Promise<number> {
   return (user + system) / 1000
 }
 
+/** Parses an input as its procedure does before anything else: the processor time, and whether the schemas accept it. */
+async function parsed(schemas: readonly ZodType[], input: unknown): Promise<{ ms: number; isAccepted: boolean }> {
+  const before = process.cpuUsage()
+  let isAccepted = true
+  for (const schema of schemas) isAccepted &&= (await schema.safeParseAsync(composed(input))).success
+  const { user, system } = process.cpuUsage(before)
+  return { ms: (user + system) / 1000, isAccepted }
+}
+
 /**
  * Compares a slow text with words of the same length, both at their best of three: code compiled by the first
  * request, a collection of garbage and a slow machine are not the text's fault.
@@ -79,14 +89,20 @@ test.each(procedures)(
     const as = rightInputs[name]?.as ?? (procedureEntryPoints[name]!.minAccess === 'anyone' ? undefined : 'admin')
     const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
     const slow: string[] = []
+    const rejectedKinds = new Set<string>()
     for (const place of _def.inputs.flatMap(textsIn)) {
+      const inputWith = (value: string) => withText(right, place, value)
+      const send = (value: string) =>
+        writes
+          ? timed(`/api/trpc/${name}`, { method: 'POST', body: inputWith(value), ...by })
+          : timed(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(inputWith(value)))}`, by)
+      const parse = async (value: string) => (await parsed(_def.inputs, inputWith(value))).ms
       for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
-        const delays = await slowness((value) => {
-          const input = withText(right, place, value)
-          return writes
-            ? timed(`/api/trpc/${name}`, { method: 'POST', body: input, ...by })
-            : timed(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, by)
-        }, text)
+        const delays = await slowness(parse, text)
+        const { isAccepted } = await parsed(_def.inputs, inputWith(text))
+        // A rejected text gets no further than the schema, in whichever field it is: one of each kind is sent.
+        if (isAccepted || !rejectedKinds.has(kind)) delays.push(...(await slowness(send, text)))
+        if (!isAccepted) rejectedKinds.add(kind)
         slow.push(...delays.map((took) => `${place.join('.')}, ${kind}: ${took}`))
       }
     }
