@@ -67,7 +67,7 @@ test('every write below admin names its limits, and the others are listed with a
   ).toEqual(Object.values(withoutLimit).flat().sort())
 })
 
-describeOnBoth('a write below admin', (open) => {
+describeOnSqlite('a write below admin', (open) => {
   const setHits = (world: PaymentsWorld, name: LimitName) =>
     world.store.writeUnversioned(({ sql }) =>
       run(sql.updateTable('rateLimits').set({ hits: limits[name].max }).where('bucket', 'like', `${name}:%`)),
@@ -109,8 +109,10 @@ describeOnBoth('a write below admin', (open) => {
     expect(problems).toEqual([])
     await world.close()
   })
+})
 
-  test("a member's write counts with what it wrote: one without effect counts nothing, and admins are not counted", async () => {
+describeOnBoth("a member's write", (open) => {
+  test('counts with what it wrote: one without effect counts nothing, and admins are not counted', async () => {
     const world = await worldWithPayments(open)
     const counted = async () =>
       (
