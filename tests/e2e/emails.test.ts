@@ -28,13 +28,19 @@ async function sendOff(page: Page): Promise<string> {
   return people
 }
 
-/** The page of a test email may still be loading, so the button is pressed until it asks. */
+/**
+ * The page of a test email may still be loading, so the button is pressed until it asks. A question that has come covers
+ * the button: another press would only wait for it to go.
+ */
 async function askToSend(page: Page): Promise<Locator> {
   const question = page.getByRole('dialog', { name: /^Send to \d+ (?:person|people)\?$/ })
   const send = page.locator('form#email > div').getByRole('button', { name: /^Send(?: to .*)?$/ })
   const press = async () => {
-    if (!(await question.isVisible())) await send.click()
-    return question.isVisible()
+    await send.click()
+    return question.waitFor({ timeout: 4000 }).then(
+      () => true,
+      () => false,
+    )
   }
   await expect.poll(press).toBe(true)
   return question
