@@ -33,6 +33,7 @@ const visible = [
   'year',
   'letterId',
   'unmappedId',
+  'officeId',
   'pagetitle',
   'mailId',
   'name',

@@ -65,6 +65,8 @@ const shows: readonly string[] = [
   'show',
   'export',
   'redirect',
+  'next',
+  'needs',
   'expired',
   'registered',
   'cancelled',

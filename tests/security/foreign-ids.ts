@@ -204,7 +204,7 @@ async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): P
 }
 
 /** Names of fields that identify something, besides those that end in Id or Ids. */
-const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture'])
+const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture', 'access'])
 
 /** Fields with such a name that contain the typed name of a member type instead. */
 export const typedIn = [

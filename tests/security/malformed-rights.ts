@@ -67,6 +67,12 @@ const contacts = ofChapter(/^helpContacts /)
 const tenures = ofChapter(/^committeeSessions /)
 const announcements = ofChapter(/^announcements /)
 const sponsors = ofChapter(/^sponsors /)
+/** Adding the usual offices takes no input, so nonsense is valid. */
+const usualOffices: Allowance = {
+  row: (row) =>
+    (/^(offices|officeRights|outbox) /.test(row) && row.includes('"chapterId":"chapter-dc"')) ||
+    (row.startsWith('facts ') && row.includes('"stream":"offices-chapter-dc"')),
+}
 /** Requesting a comparison takes no input, so nonsense is valid. */
 const comparisons = ofChapter(/^comparisons /)
 
@@ -112,6 +118,7 @@ const entryPoints: [Allowance, string[]][] = [
   [tenures, ['form /committiees', 'committees.addSession']],
   [announcements, ['form /announcement', 'announcements.update', 'announcements.publish']],
   [sponsors, ['form /advertisement/manage-sponsor', 'sponsors.add', 'POST /api/sponsor']],
+  [usualOffices, ['form /offices', 'offices.addUsual']],
   [comparisons, ['form /treasury', 'form /treasury/resolve', 'books.compare']],
 ]
 

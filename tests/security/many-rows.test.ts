@@ -114,6 +114,8 @@ const leaves = {
     'accounts.beginAuthenticator',
     'accounts.confirmAuthenticator',
     'accounts.turnOffAuthenticator',
+    'officeWork.begin',
+    'officeWork.end',
     'accounts.newRecoveryCodes',
     'accounts.confirmIdentity',
     'accounts.requestLoginLink',

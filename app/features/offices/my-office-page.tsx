@@ -1,3 +1,4 @@
+import { date } from '#app/lib/format.ts'
 import { z } from 'zod'
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
@@ -10,7 +11,6 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { allRights } from '#server/auth/rights.rules.ts'
 import { rightNames, rightsText } from '#server/features/offices/rules.ts'
 import { myOfficeWords as words } from './my-office-words.ts'
@@ -68,7 +68,7 @@ export default function MyOfficePage() {
               columns={3}
               cells={[
                 { key: words.office, value: officeName },
-                { key: words.until, value: <TableDate of={untilDay} /> },
+                { key: words.until, value: date(untilDay) },
                 { key: words.rights, value: rightsText(rights), wide: 'phone' as const },
               ]}
             />

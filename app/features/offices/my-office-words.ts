@@ -10,7 +10,7 @@ export const myOfficeWords = {
   holders: (right: string) => `Who has “${right}”`,
   none: {
     title: 'You hold no office in this chapter today',
-    text: 'Offices begin and end with the day. Whoever names holders can tell you more.',
+    text: 'Offices begin and end with the day. Ask an admin of the chapter about yours.',
   },
   begin: (names: readonly string[]) => `Work as ${names.join(' and ')}`,
   beginning: 'Switching on',

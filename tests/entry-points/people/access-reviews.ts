@@ -54,6 +54,12 @@ export const accessReviewEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'end', access: 'term:none' } },
         { minAccess: 'admin', form: { intent: 'close' } },
       ],
+      foreign: {
+        fields: {
+          access: (ids): Record<string, string>[] =>
+            ['keep', 'undecide', 'end'].map((intent) => ({ intent, access: `term:${ids.officeTerm}` })),
+        },
+      },
     },
   },
 }

@@ -113,6 +113,7 @@ export const handOverEntryPoints: FeatureEntryPoints = {
       ],
       foreign: {
         address: 'office',
+        queries: { termId: (ids, own) => [`/offices/${own.officeId}/hand-over?termId=${ids.officeTerm}`] },
         fields: {
           termId: (ids): Form[] => [
             { intent: 'saveNotes', termId: ids.officeTerm, notes: 'Call the bank.' },

@@ -23,7 +23,6 @@ export const officeWorkEntryPoints: FeatureEntryPoints = {
         { minAccess: 'member', form: { intent: 'begin' } },
         { minAccess: 'member', form: { intent: 'end' } },
       ],
-      foreign: { none: 'A page about the caller alone.' },
     },
   },
 }

@@ -1,13 +1,12 @@
 import '#app/styles/kit/choices.css'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { dateTime } from '#app/lib/format.ts'
+import { date, dateTime } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Form, Link, useNavigation } from '#app/lib/remix.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
-import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { ticksOf } from '#server/features/offices/hand-over/rules.ts'
 import { Side } from './hand-over-band.tsx'
 import { isSettled } from './items-block.tsx'
@@ -21,7 +20,6 @@ export const confirmedCount = ({ leaver, successor }: HandOver) =>
 /** Who has confirmed the hand-over, and what the viewer ticks before confirming it. */
 export function ConfirmPanel({ handOver, reasonAddress }: { handOver: HandOver; reasonAddress: string }) {
   const { leaver, successor, side, mayConfirm } = handOver
-  const day = useTableDate()
   const own = side === 'leaver' ? leaver : side === 'successor' ? successor : null
   return (
     <div id="confirm" className="scroll-mt-20">
@@ -32,7 +30,7 @@ export function ConfirmPanel({ handOver, reasonAddress }: { handOver: HandOver; 
         </div>
         {mayConfirm && own?.confirmedAt === null && <Ticks handOver={handOver} reasonAddress={reasonAddress} />}
       </Panel>
-      {!handOver.isOver && <p className="type-small mt-3 text-ink-2">{words.ends(day(leaver.untilDay))}</p>}
+      {!handOver.isOver && <p className="type-small mt-3 text-ink-2">{words.ends(date(leaver.untilDay))}</p>}
     </div>
   )
 }

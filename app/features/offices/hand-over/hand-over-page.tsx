@@ -1,3 +1,4 @@
+import { date } from '#app/lib/format.ts'
 import Download from 'lucide-react/icons/download'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -8,7 +9,6 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
-import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import {
   confirmation,
@@ -49,7 +49,6 @@ export default function HandOverPage() {
   const handOver = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<HandOverDialog>()
-  const day = useTableDate()
   const { officeId, officeName, termId, leaver, isOver, isPast, others } = handOver
   return (
     <WorkScreen
@@ -64,7 +63,7 @@ export default function HandOverPage() {
       <AnswerNotice answer={address.dialog ? undefined : answer} failed={words.failed} done={words.done} />
       {isOver && (
         <div className="mb-6">
-          <Alert title={isPast ? words.past(day(leaver.untilDay)) : words.over(leaver.name, day(leaver.untilDay))}>
+          <Alert title={isPast ? words.past(date(leaver.untilDay)) : words.over(leaver.name, date(leaver.untilDay))}>
             {isPast ? words.pastText : words.overText}
           </Alert>
         </div>
@@ -81,7 +80,7 @@ export default function HandOverPage() {
                 {others.map((other) => (
                   <p key={other.termId} className="py-3">
                     <Link to={`?termId=${other.termId}`} className="text-link-line">
-                      {words.other(other.name, day(other.untilDay))}
+                      {words.other(other.name, date(other.untilDay))}
                     </Link>
                   </p>
                 ))}

@@ -1,3 +1,4 @@
+import { date } from '#app/lib/format.ts'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
@@ -8,7 +9,6 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { HandOverDialog } from './hand-over-dialogs.tsx'
@@ -83,7 +83,6 @@ const columns: Column<HandOverItem>[] = [
 ]
 
 function State({ row }: { row: HandOverItem }) {
-  const day = useTableDate()
   const { itemState, dueOn, handedOverOn } = row
   const at = itemState === 'appointment' ? dueOn : itemState === 'handedOver' ? handedOverOn : null
   const settled = isSettled(row)
@@ -94,7 +93,7 @@ function State({ row }: { row: HandOverItem }) {
       </span>
       <span>
         {words.states[itemState]}
-        {at && ` ${day(at)}`}
+        {at && ` ${date(at)}`}
       </span>
     </span>
   )

@@ -7,12 +7,11 @@ import Mail from 'lucide-react/icons/mail'
 import Scale from 'lucide-react/icons/scale'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { dayOf } from '#app/lib/format.ts'
+import { date, dayOf } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
-import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import type { WaitingKind } from '#server/features/offices/hand-over/rules.ts'
 import { handOverWords, waitingTexts, type HandOver, type WaitingRow } from './words.ts'
 
@@ -59,9 +58,8 @@ export function WaitingBlock({ handOver: { waiting, side, isOver } }: { handOver
 }
 
 function Row({ row: { kind, count, since, amountCents }, maySettle }: { row: WaitingRow; maySettle: boolean }) {
-  const day = useTableDate()
   const { name, act, to } = waitingTexts[kind]
-  const when = day(dayOf(since) ?? since.slice(0, 10))
+  const when = date(dayOf(since) ?? since.slice(0, 10))
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[auto_2.5rem_minmax(0,1fr)_auto]">
       <span className="text-ink-2 max-sm:hidden">

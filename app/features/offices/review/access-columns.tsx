@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import { initials } from '#app/lib/format.ts'
+import { date, initials } from '#app/lib/format.ts'
 import { Form } from '#app/lib/remix.ts'
 import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { TableDate, useTableDate } from '#app/ui/parts/table-date.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { keyOf, reviewWords, type AccessRow } from './words.ts'
 
@@ -40,7 +39,7 @@ export const accessColumns = ({ today, hydrated, end }: Look): Column<AccessRow>
     id: 'since',
     header: words.heads.since,
     kind: 'date',
-    cell: ({ since }) => (since === null ? words.unknown : <TableDate of={since} />),
+    cell: ({ since }) => (since === null ? words.unknown : date(since)),
   },
   { id: 'lastUsed', header: words.heads.lastUsed, minWidth: 9, cell: (row) => <LastUsed row={row} today={today} /> },
   {
@@ -96,12 +95,10 @@ export const accessColumns = ({ today, hydrated, end }: Look): Column<AccessRow>
 ]
 
 function Since({ of }: { of: string }) {
-  const day = useTableDate()
-  return words.since(day(of))
+  return words.since(date(of))
 }
 
 function LastUsed({ row, today, isInLine = false }: { row: AccessRow; today: string; isInLine?: boolean }) {
-  const day = useTableDate()
   const { lastUsed, doubt, daysUnused, isUseKnown } = row
   const text = !isUseKnown
     ? words.unknown
@@ -109,7 +106,7 @@ function LastUsed({ row, today, isInLine = false }: { row: AccessRow; today: str
       ? words.never
       : lastUsed === today
         ? words.today
-        : day(lastUsed)
+        : date(lastUsed)
   return (
     <>
       <span className={`tabular block ${doubt && !isInLine ? 'text-warning' : ''}`}>

@@ -1,3 +1,4 @@
+import { date } from '#app/lib/format.ts'
 import { useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -10,7 +11,6 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { ActBar } from '#app/ui/table/act-bar.tsx'
 import { RecordList } from '#app/ui/table/record-list.tsx'
 import { RuledTable } from '#app/ui/table/ruled-table.tsx'
@@ -174,19 +174,18 @@ export default function ReviewPage() {
 
 function Figures() {
   const { decidedCount, allCount, dueOn, inUseCount, doubtCount, last } = useLoaderData<typeof loader>()
-  const day = useTableDate()
   const { figures } = words
   const cells = [
     {
       name: figures.reviewed,
       value: figures.of(decidedCount, allCount),
-      text: dueOn ? figures.due(day(dueOn)) : figures.noDue,
+      text: dueOn ? figures.due(date(dueOn)) : figures.noDue,
     },
     { name: figures.inUse, value: String(inUseCount), text: figures.inUseText },
     { name: figures.doubt, value: String(doubtCount), text: figures.doubtText },
     {
       name: figures.last,
-      value: last ? day(last.reviewedOn) : figures.never,
+      value: last ? date(last.reviewedOn) : figures.never,
       text: last ? figures.lastText(last.by, last.keptCount, last.endedCount) : '',
     },
   ]
