@@ -3,10 +3,11 @@ import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedWrites } from './auth/counted-writes.ts'
+import { eventsOfInput } from './auth/events-of-input.ts'
 import type { LimitName } from './auth/limits.ts'
-import { missingIn, neededFor, opens } from './auth/needed-rights.ts'
-import { noteUses, usesToRecord } from './auth/office-rights.ts'
-import { mayDo, type Level, type Right } from './auth/rights.rules.ts'
+import { filtersByItself, missingIn, neededFor, opens, type Needs } from './auth/needed-rights.ts'
+import { noteUses, usesToRecord, type Held } from './auth/office-rights.ts'
+import { mayDo, suffices, type Level, type Right } from './auth/rights.rules.ts'
 import { assertFresh } from './auth/reauthentication.ts'
 import { assertFactor } from './auth/second-factor-rules.ts'
 import type { Module } from './chapter.ts'
@@ -146,6 +147,13 @@ export const admin = forRole(
   }),
 )
 
+/** Whether what somebody asks for is open to them by a right over some events alone. */
+function isLimited({ rights, eventIds }: Held, { all, needs }: Needs, type: string): boolean {
+  if (eventIds === null || (type === 'query' && rights.audit !== undefined)) return false
+  const others = needs.filter(({ right }) => right !== 'events')
+  return others.length < needs.length && (all || !others.some((need) => suffices(rights, need)))
+}
+
 /**
  * Lets an officer in whose rights open a procedure, and writes down that they were used. Rights over some events open
  * what names one of them. @throws Refusal forbidden for everybody else
@@ -156,11 +164,9 @@ async function assertOffice(ctx: Context & { actor: SignedIn }, path: string, ty
   const needed = neededFor(path, type)
   if (needed === null) throw notInOffice()
   if (!opens(held.rights, needed)) throw notInOffice(missingIn(held.rights, needed))
-  const isOverEvents = needed.needs.some(({ right }) => right === 'events')
-  const seesAll = type === 'query' && held.rights.audit !== undefined
-  if (isOverEvents && held.eventIds !== null && !seesAll) {
-    const { eventId } = (input ?? {}) as { eventId?: unknown }
-    if (!held.eventIds.includes(String(eventId))) throw notInOffice()
+  if (isLimited(held, needed, type) && !filtersByItself.includes(path)) {
+    const events = await eventsOfInput(ctx.db, ctx.chapter.id, input)
+    if (!events?.every((eventId) => held.eventIds!.includes(eventId))) throw notInOffice()
   }
   const now = ctx.clock.now()
   const uses = await usesToRecord(ctx.db, ctx.chapter.id, held, needed.needs, now)

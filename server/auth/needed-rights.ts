@@ -146,6 +146,9 @@ const table: Record<string, OfFeature> = {
   waitingList: 'events',
 }
 
+/** Procedures that show officers with a right over some events only these. */
+export const filtersByItself: readonly string[] = ['events.list']
+
 /** What one procedure needs: any of `needs`, or all of them. */
 export type Needs = { all: boolean; needs: readonly Need[] }
 

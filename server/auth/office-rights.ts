@@ -58,6 +58,10 @@ export function eventsOf(terms: readonly Pick<HeldTerm, 'rights' | 'eventIds'>[]
   return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]
 }
 
+/** Returns the events that somebody sees in the lists of officers; null for all. */
+export const seenEvents = ({ held }: { held?: Held }): readonly string[] | null =>
+  !held || held.rights.audit !== undefined ? null : held.eventIds
+
 /** Returns whether somebody's right over events is not limited to others than this one. */
 export const isWithin = ({ held }: { held?: Held }, eventId: string): boolean =>
   !held || held.eventIds === null || held.eventIds.includes(eventId)

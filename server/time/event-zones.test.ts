@@ -26,6 +26,7 @@ const ofTheChapter: Record<string, string> = {
   emails: 'When the chapter’s announcements are sent.',
   journal: 'Days of the books.',
   months: 'Months of the books.',
+  offices: 'Terms begin and end with the day of the chapter.',
   payments: 'Days of the books.',
 }
 

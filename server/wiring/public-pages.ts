@@ -118,6 +118,7 @@ const privatePaths = [
   '/renew/',
   '/treasury',
   '/votes',
+  '/my-office',
   '/offices',
   '/verify/',
   '/export/',

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Office } from './office-status.tsx'
 import { formWords as words } from './words.ts'
+import { capitalized } from '#server/text/graphemes.ts'
 
 type OfficeFormProps = {
   /** Undefined for a new one. */
@@ -87,7 +88,7 @@ export function OfficeForm({ office, positions, events, answer, here, back }: Of
 /** Returns a committee position as words: "executive-member" is "Executive member". */
 function positionName(position: string): string {
   const words = position.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** Coming events, and those that were chosen before and are over. */

@@ -1,3 +1,4 @@
+import { seenEvents } from '#server/auth/office-rights.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -62,7 +63,7 @@ export const events = router({
 
   /** A page of all events of the chapter, and their number. */
   list: admin.input(eventList).query(async ({ ctx, input }) => {
-    const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input)
+    const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input, seenEvents(ctx.actor))
     const numbered = rows.map(({ registrations, ...event }, index) => ({
       number: input.page * input.size + index + 1,
       ...presented(ctx, event),

@@ -151,9 +151,12 @@ export async function calendarPageOf(
 /**
  * Returns one page of all events of the chapter for its admins, searched and sorted, each with its number of
  * registrations, and the number of search results.
+ * @param only the events that a limited officer sees; null for all
  */
-export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
-  const matching = searched(listed(db, chapter), searchedColumns, list.search)
+export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList, only: readonly string[] | null = null) {
+  const narrowed = <Q extends { where(column: 'events.eventId', is: 'in', ids: string[]): Q }>(query: Q): Q =>
+    only === null ? query : query.where('events.eventId', 'in', ['', ...only])
+  const matching = narrowed(searched(listed(db, chapter), searchedColumns, list.search))
   const rows = await matching
     .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
@@ -161,7 +164,7 @@ export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) 
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  return { rows, total: await countRows(searched(events(db, chapter), searchedColumns, list.search)) }
+  return { rows, total: await countRows(narrowed(searched(events(db, chapter), searchedColumns, list.search))) }
 }
 
 const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>

@@ -2,6 +2,7 @@
  * Rules of offices, shared with the pages: what offices are called, and the ready ones. This file must stay light enough
  * for browsers to load.
  */
+import { capitalized } from '#server/text/graphemes.ts'
 import { allRights, everyRight, onlySeen, type Level, type Right, type Rights } from '#server/auth/rights.rules.ts'
 
 /** How many offices a chapter has at most, and how many events a right over events is limited to. */
@@ -105,5 +106,5 @@ export function rightsText(rights: Rights, eventNames: readonly string[] | null 
   const said = (isMoney: boolean) => named.filter((one) => one.isMoney === isMoney).map(({ words }) => words)
   const money = said(true)
   const text = [...said(false), ...(money.length > 0 ? [`money: ${money.join(', ')}`] : [])].join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return capitalized(text)
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { understoodIds } from '#server/auth/events-of-input.ts'
+import { neededFor } from '#server/auth/needed-rights.ts'
+import { apiRouter } from '#server/wiring/api.ts'
+import type { Access } from '#server/trpc.ts'
+import { fieldsWithIds } from '#tests/security/foreign-ids.ts'
+import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+
+type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
+
+const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
+
+test('the event of every id that a procedure over events takes is known', () => {
+  const unknown = fieldsWithIds().filter((field) => {
+    const [name = '', id = ''] = field.split(' ')
+    const { type, meta } = procedures[name]!._def
+    const isOverEvents = neededFor(name, type)?.needs.some(({ right }) => right === 'events')
+    return meta?.access === 'admin' && isOverEvents && !understoodIds.includes(id)
+  })
+  expect(unknown).toEqual([])
+})
+
+const hotel = { hotelName: 'Harbor Hotel', hotelAddress: '1 Quay' }
+
+describeOnBoth('an officer with the right over one event', (open) => {
+  test('changes what belongs to it, and nothing of another event, whatever else the input names', async () => {
+    const world = await worldWithPayments(open)
+    const [own, other] = [await announcePicnic(world), await announcePicnic(world)]
+    await layOffice(world, { rights: { events: 'change' }, eventIds: [own], memberId: memberIds.member })
+    const officer = await asOfficer(world, 'member')
+    const admin = world.as('admin')
+    const ownHotel = await admin.hotels.add({ ...hotel, eventId: own } as never)
+    const othersHotel = await admin.hotels.add({ ...hotel, eventId: other } as never)
+    await officer.hotels.remove({ hotelId: ownHotel })
+    for (const input of [{ hotelId: othersHotel }, { hotelId: othersHotel, eventId: own }])
+      await expect(officer.hotels.remove(input)).rejects.toThrow('Your office does not include this')
+    await expect(officer.events.publish({ eventId: other })).rejects.toThrow('Your office does not include this')
+    await expect(officer.hotels.remove({ hotelId: 'nobodys' })).rejects.toThrow('Your office does not include this')
+    const list = { page: 0, size: 20, sort: 'startsAt', direction: 'asc', search: '' } as const
+    const { rows, total } = await officer.events.list(list)
+    expect([rows.map(({ eventId }) => eventId), total]).toEqual([[own], 1])
+    expect((await admin.events.list(list)).total).toBe(2)
+    expect(await officer.hotels.ofEvent({ eventId: other })).toHaveLength(1)
+    await world.close()
+  })
+})

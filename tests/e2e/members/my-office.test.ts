@@ -1,0 +1,33 @@
+/** The holder of an office works with its rights, meets a page that it does not open, and becomes a member again. */
+import { test } from 'vitest'
+import { logIn } from '../account-pages.ts'
+import { bothScreens, expectReadable, open, openJourney } from '../journey.ts'
+
+const journey = openJourney()
+
+test.each(bothScreens)('the events chair works for the office on a %s', async (screen) => {
+  const chair = await journey.visitor(screen)
+  const { page } = chair
+  await logIn(journey, chair, 'dc', { email: 'member@dc.aea.example' })
+  // Without the switch the page of an admin leads to it.
+  await open(page, journey.at('dc', '/treasury'))
+  await page.waitForURL(/\/my-office\?next=/)
+  await expectReadable(chair, `my-office-${screen}`)
+  await page.getByRole('button', { name: 'Work as Events chair' }).click()
+  await page.waitForURL(/\/treasury$/)
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
+  await page.getByText('It needs the right “Money: see payments and the books”. Your office is Events chair.').waitFor()
+  await expectReadable(chair, `my-office-refused-${screen}`)
+  await page.getByRole('link', { name: 'Who can help me?' }).click()
+  await page.getByRole('heading', { name: 'Who has “Money: see payments and the books”' }).waitFor()
+  await page.getByText('Chapter admin').first().waitFor()
+  await open(page, journey.at('dc', '/events'))
+  await page.getByText('You are working as Events chair.').waitFor()
+  await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+  await expectReadable(chair, `my-office-events-${screen}`)
+  await page.getByRole('button', { name: 'Back to member' }).click()
+  await page.getByText('You are a member again.').waitFor()
+  await open(page, journey.at('dc', '/events'))
+  await page.waitForURL(/\/my-office\?next=/)
+  await chair.leave()
+})
