@@ -17,6 +17,6 @@ export const myOfficeWords = {
   end: 'Back to member',
   ending: 'Switching off',
   isOn: 'The rights are on. They go off by themselves after eight hours, and when you log out.',
-  isOff: 'They go off by themselves after eight hours, and when you log out.',
+  isOff: 'The rights go off by themselves after eight hours, and when you log out.',
   done: { begin: 'You are working for your office now.', end: 'You are a member again.' },
 }

@@ -26,7 +26,7 @@ test.each(bothScreens)('the events chair works for the office on a %s', async (s
   await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
   await expectReadable(chair, `my-office-events-${screen}`)
   await page.getByRole('button', { name: 'Back to member' }).click()
-  await page.getByText('You are a member again.').waitFor()
+  await page.getByText('You are a member again').waitFor()
   await open(page, journey.at('dc', '/events'))
   await page.waitForURL(/\/my-office\?next=/)
   await chair.leave()
