@@ -179,7 +179,8 @@ test('non-admins are redirected to the login from the list and from both address
     await page.goto(journey.at('dc', path))
     await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`)
   }
-  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  // A member without an office.
+  await logIn(journey, visitor, 'dc', { email: 'inactive@dc.aea.example' })
   await page.goto(journey.at('dc', '/eventsnew'))
   await page.waitForURL('**/login?redirect=%2Feventsnew')
   await visitor.leave()

@@ -111,7 +111,8 @@ test('the books open without scripts, and not to members', async () => {
   await plain.leave()
 
   const member = await journey.visitor('desktop')
-  await logIn(journey, member, 'dc', { email: 'member@dc.aea.example' })
+  // One without an office.
+  await logIn(journey, member, 'dc', { email: 'inactive@dc.aea.example' })
   for (const path of ['/treasury', `/treasury/export?year=${year}`]) {
     await member.page.goto(journey.at('dc', path))
     expect(new URL(member.page.url()).pathname).toBe('/login')
