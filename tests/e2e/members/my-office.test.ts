@@ -29,5 +29,8 @@ test.each(bothScreens)('the events chair works for the office on a %s', async (s
   await page.getByText('You are a member again').waitFor()
   await open(page, journey.at('dc', '/events'))
   await page.waitForURL(/\/my-office\?next=/)
+  // The browser reports the page that was refused.
+  const { complaints } = chair
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/403 \(Forbidden\).*\/treasury/.test(text)))
   await chair.leave()
 })
