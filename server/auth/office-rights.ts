@@ -4,7 +4,8 @@ import { StoreUnavailable, type SqlBuilder, type Store } from '#db/store.ts'
 import type { Chapter } from '../chapter.ts'
 import { Refusal } from '../refusal.ts'
 import { calendarDay, type Clock } from '../time/clock.ts'
-import { includes, suffices, together, type Need, type Right, type Rights } from './rights.rules.ts'
+import type { Actor } from './actor.ts'
+import { includes, mayDo, suffices, together, type Level, type Need, type Right, type Rights } from './rights.rules.ts'
 
 /** A term that runs today. */
 export type HeldTerm = {
@@ -62,9 +63,14 @@ export function eventsOf(terms: readonly Pick<HeldTerm, 'rights' | 'eventIds'>[]
 export const seenEvents = ({ held }: { held?: Held }): readonly string[] | null =>
   !held || held.rights.audit !== undefined ? null : held.eventIds
 
-/** Returns whether somebody's right over events is not limited to others than this one. */
-export const isWithin = ({ held }: { held?: Held }, eventId: string): boolean =>
-  !held || held.eventIds === null || held.eventIds.includes(eventId)
+/** Returns whether somebody may do something of this event: officers may be limited to others. An auditor sees all. */
+export function mayAtEvent(actor: Actor, eventId: string, level: Level = 'see'): boolean {
+  if (!mayDo(actor, 'events', level)) return false
+  if (actor.role !== 'member') return true
+  const { held } = actor
+  if (!held || held.eventIds === null || held.eventIds.includes(eventId)) return true
+  return level === 'see' && held.rights.audit !== undefined
+}
 
 /** How often the use of a right is written down. */
 const hourMs = 60 * 60_000

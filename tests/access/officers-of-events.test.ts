@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { understoodIds } from '#server/auth/events-of-input.ts'
+import { mayAtEvent } from '#server/auth/office-rights.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import { neededFor } from '#server/auth/needed-rights.ts'
 import { apiRouter } from '#server/wiring/api.ts'
 import type { Access } from '#server/trpc.ts'
 import { fieldsWithIds } from '#tests/security/foreign-ids.ts'
+import { filesWith, sourcesIn } from '#tests/support/sources.ts'
 import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
@@ -12,6 +15,26 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
+
+const limited: SignedIn = {
+  ...({ role: 'member', personId: 'member', memberId: '1' } as SignedIn),
+  rights: { events: 'change' },
+  held: { rights: { events: 'change' }, eventIds: ['own'], terms: [] },
+}
+
+test('a right over some events is asked for with the event', () => {
+  expect(mayAtEvent(limited, 'own', 'change')).toBe(true)
+  expect(mayAtEvent(limited, 'other')).toBe(false)
+  const rights = { events: 'change', audit: 'see' } as const
+  const auditor = { ...limited, rights, held: { ...limited.held!, rights } }
+  expect([mayAtEvent(auditor, 'other'), mayAtEvent(auditor, 'other', 'change')]).toEqual([true, false])
+  expect(mayAtEvent({ ...limited, role: 'admin' }, 'other', 'change')).toBe(true)
+  // Only whether helpers can be named at all is asked without one.
+  expect(filesWith(sourcesIn('server'), /\bmay(?:Do)?\((?:ctx|actor|ctx\.actor), 'events'/)).toEqual([
+    'server/auth/office-rights.ts',
+    'server/features/offices/procedures.ts',
+  ])
+})
 
 test('the event of every id that a procedure over events takes is known', () => {
   const unknown = fieldsWithIds().filter((field) => {

@@ -17,8 +17,7 @@ import { helpersOf, isHelper, registrationsToCheckIn } from './reads.ts'
 import { isCheckInClosed } from './rules.ts'
 import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, checkInList, newHelper, recount, undoing } from './schema.ts'
-import { isWithin } from '#server/auth/office-rights.ts'
-import { mayDo } from '#server/auth/rights.rules.ts'
+import { mayAtEvent } from '#server/auth/office-rights.ts'
 
 /** Check-in at an event: admins, and the helpers whom they assign, record who arrived. */
 export const checkIn = router({
@@ -123,7 +122,7 @@ async function eventToCheckIn(ctx: CheckInContext, eventId: string): Promise<Eve
 
 async function mayCheckIn(ctx: CheckInContext, event: EventRow): Promise<boolean> {
   const { actor, db, chapter, clock } = ctx
-  if (mayDo(actor, 'events', 'change') && isWithin(actor, event.eventId)) return true
+  if (mayAtEvent(actor, event.eventId, 'change')) return true
   return (
     !isCheckInClosed(event, clock.now()) &&
     isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })

@@ -1,4 +1,4 @@
-import { seenEvents } from '#server/auth/office-rights.ts'
+import { mayAtEvent, seenEvents } from '#server/auth/office-rights.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -9,7 +9,7 @@ import { zonesToChoose } from '#server/time/zones.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { admin, anyone, may, router } from '#server/trpc.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
@@ -181,7 +181,9 @@ export const events = router({
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
-    const rows = may(ctx, 'events') ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
+    const rows = mayAtEvent(ctx.actor, input.eventId)
+      ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId)
+      : []
     const registrations = rows.length > 0 ? await withParts(ctx.db, ctx.chapter.id, input.eventId, rows) : []
     return { event: withoutAuthors(event), registrations }
   }),

@@ -6,7 +6,8 @@ import { first, type Work } from '#db/work.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { may, member, router } from '#server/trpc.ts'
+import { mayAtEvent } from '#server/auth/office-rights.ts'
+import { member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn, lockEvent } from '../events/reads.ts'
@@ -49,7 +50,7 @@ export const nominations = router({
 
   /** The proposals that the caller made for an election; for admins those of everybody. */
   made: member.input(eventReference).query(async ({ ctx, input }) => {
-    const whose = may(ctx, 'events') ? {} : { by: ctx.actor.personId }
+    const whose = mayAtEvent(ctx.actor, input.eventId) ? {} : { by: ctx.actor.personId }
     const rows = await proposalsOf(ctx.db, ctx.chapter.id, input.eventId, whose)
     return rows.map(({ proposalId, name, groupName, proposer, state, createdBy }) => ({
       proposalId,

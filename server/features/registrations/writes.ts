@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { may } from '#server/trpc.ts'
+import { mayAtEvent } from '#server/auth/office-rights.ts'
 import type { Sale } from '#server/sale.ts'
 import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
 import { valuesAt } from '../packages/values/reads.ts'
@@ -80,7 +80,7 @@ export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now
 
 /** Checks the limits of unpaid seats. Admins are exempt: they may register whole groups. @throws Refusal */
 export function assertPaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
-  if (may(ctx, 'events', 'change')) return
+  if (mayAtEvent(ctx.actor, eventSeats.eventId, 'change')) return
   const text = tooMuchFor(eventSeats, had)
   if (text === null) return
   const { chapterName, chapterEmail, chapterPhone } = ctx.chapter

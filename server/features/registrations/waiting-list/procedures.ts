@@ -8,7 +8,8 @@ import { unknownEvent } from '../../events/decisions.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventReference } from '../../events/schema.ts'
 import { eventTimesText, zonedTimeText, zoneOfEvent } from '../../events/times.decisions.ts'
-import { admin, anyone, may, router } from '#server/trpc.ts'
+import { mayAtEvent } from '#server/auth/office-rights.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
 import { memberDetails } from '../reads.ts'
 import { isOfferOver, nextInLine } from './decisions.ts'
 import { isConfirmKey, isWaitingKey, waitingPath } from './mail.ts'
@@ -44,7 +45,7 @@ export const waitingList = router({
         email,
         persons,
         personId,
-        addressHash: may(ctx, 'events', 'change') ? null : addressHash,
+        addressHash: mayAtEvent(ctx.actor, eventId, 'change') ? null : addressHash,
         isConfirmed: known !== undefined,
       }
       const entryId = await ctx.write(function* (tx) {
