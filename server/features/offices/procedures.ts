@@ -48,7 +48,7 @@ export const offices = router({
   /** Adds the usual offices that the chapter does not have. */
   addUsual: admin.mutation(({ ctx }) => addUsualOffices(ctx)),
 
-  update: admin.input(officeUpdate).mutation(({ ctx, input }) => changeOffice(ctx, input)),
+  update: admin.fresh.input(officeUpdate).mutation(({ ctx, input }) => changeOffice(ctx, input)),
 
   /** Removes an office that nobody holds or is named for. */
   remove: admin.input(officeReference).mutation(({ ctx, input }) => removedOffice(ctx, input.officeId)),
