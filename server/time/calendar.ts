@@ -40,6 +40,9 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
+/** Returns the days from one day to another, both yyyy-mm-dd; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
 /** A part of the calendar: from and to a day, both inclusive, and a month (yyyy-mm); what is left out has no bound. */
 export type Period = { from?: string | undefined; to?: string | undefined; month?: string | undefined }
 

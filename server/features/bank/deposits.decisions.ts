@@ -23,6 +23,3 @@ export function checksThatFit<Check extends { amountCents: number }>(
   search(0, amountCents, [])
   return sets
 }
-
-/** Returns the days from one day to another, both YYYY-MM-DD; negative if the other is earlier. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

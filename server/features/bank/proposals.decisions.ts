@@ -1,5 +1,6 @@
 import { looksAlike } from '../registrations/zelle/rules.ts'
-import { checksThatFit, daysBetween } from './deposits.decisions.ts'
+import { daysBetween } from '#server/time/calendar.ts'
+import { checksThatFit } from './deposits.decisions.ts'
 import { nameOf, namesIn, nameText, numberIn } from './line-texts.decisions.ts'
 import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import { comparable, fitsSign, kindNames, kindText, type ExpenseCategory, type PlainKind } from './rules.ts'

@@ -1,5 +1,5 @@
 import { referenceSigns } from '../payments/rules.ts'
-import { daysBetween } from './deposits.decisions.ts'
+import { daysBetween } from '#server/time/calendar.ts'
 
 /** A check in the books that the bank may have returned. */
 export type DepositedCheck = {

@@ -6,16 +6,12 @@ import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal, type Tx } from '#server/context.ts'
 import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { daysBetween } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { successorOf } from './decisions.ts'
 import { termEndsEmail, type ReminderReader, type TermReminder } from './mail.ts'
 import { termsOf } from './reads.ts'
 import { daysOfReminders } from './rules.ts'
-
-const dayMs = 24 * 60 * 60_000
-
-/** Returns the number of days from a day to another one. */
-const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 
 /** Returns the reminder that a term is due for, so many days before its last one: the latest that has come. */
 const reminderDue = (daysLeft: number): number | null =>
@@ -58,7 +54,7 @@ async function endingTerms(db: Db, chapter: Chapter, now: Date) {
     .where('termId', 'in', ['', ...terms.map(({ termId }) => termId)])
     .execute()
   return terms.flatMap((term) => {
-    const daysLeft = daysFrom(today, term.untilDay)
+    const daysLeft = daysBetween(today, term.untilDay)
     const daysBefore = reminderDue(daysLeft)
     if (daysBefore === null) return []
     const isSent = sent.some((each) => each.termId === term.termId && each.daysBefore === daysBefore)
