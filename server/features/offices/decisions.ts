@@ -1,5 +1,6 @@
 import { includes, type Rights } from '#server/auth/rights.rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { date } from '#server/time/dates.ts'
 import type { OfficeFact, OfficesState, OfficeScope, Term } from './facts.ts'
 import { max } from './rules.ts'
 
@@ -71,7 +72,7 @@ export function nameHolder(state: OfficesState, doer: Doer, termId: string, term
   if (other)
     throw refusedField(
       'fromDay',
-      `This office is held from ${other.fromDay} until ${other.untilDay}. Choose other days.`,
+      `This office is held from ${date(other.fromDay)} until ${date(other.untilDay)}. Choose other days.`,
     )
   return [{ type: 'HolderNamed', data: { termId, ...term } }]
 }

@@ -3,6 +3,7 @@ import { readFact } from '#events-log/read.ts'
 import { streamName } from '#events-log/fact.ts'
 import { neededFor, opens } from '#server/auth/needed-rights.ts'
 import { allRights } from '#server/auth/rights.rules.ts'
+import { secondFactorsOf } from '#server/auth/second-factors.ts'
 import type { Context } from '#server/context.ts'
 import { date } from '#server/time/dates.ts'
 import { actorNames } from '../members/person.reads.ts'
@@ -77,20 +78,9 @@ const usesOf = ({ db, chapter }: Context, termId: string) =>
 
 /** Returns with what the holder proves a login besides the password. */
 async function secondFactorOf(db: Db, personId: string): Promise<'passkey' | 'app' | 'none'> {
-  const passkey = await db
-    .selectFrom('passkeys')
-    .select('personId')
-    .where('personId', '=', personId)
-    .limit(1)
-    .executeTakeFirst()
-  if (passkey) return 'passkey'
-  const app = await db
-    .selectFrom('authenticators')
-    .select('personId')
-    .where('personId', '=', personId)
-    .where('secretSealed', 'is not', null)
-    .executeTakeFirst()
-  return app ? 'app' : 'none'
+  const { hasPasskey, hasApp } = await secondFactorsOf(db, personId)
+  if (hasPasskey) return 'passkey'
+  return hasApp ? 'app' : 'none'
 }
 
 const factNames: Record<OfficeFact['type'], string> = {

@@ -122,7 +122,12 @@ const lastDayOf = (terms: readonly ShownTerm[]) =>
 
 const listIn = (eventIds: string | null) => (eventIds === null ? null : (JSON.parse(eventIds) as string[]))
 
-async function eventNamesOf(db: Db, chapter: ChapterId, eventIds: readonly string[]): Promise<Map<string, string>> {
+/** Returns the names of events, by id. */
+export async function eventNamesOf(
+  db: Db,
+  chapter: ChapterId,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('events')

@@ -1,4 +1,5 @@
 import type { Association, Chapter } from '#server/chapter.ts'
+import { decimals } from '#server/exports/export-text.ts'
 import type { PaperJob } from '#server/exports/paper.ts'
 import { planDate, zonedDateTime } from '#server/time/dates.ts'
 import type { HandOver } from './reads.ts'
@@ -17,7 +18,7 @@ const waitingTexts: Record<WaitingKind, string> = {
   ballotDrafts: 'Drafts of ballots',
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+const dollars = (cents: number) => `$${decimals(cents, ',')}`
 
 /** Returns a hand-over as a page for the minutes. */
 export function handOverPaper(handOver: HandOver, chapter: Chapter, association: Association): PaperJob {

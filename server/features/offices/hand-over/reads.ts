@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Rights } from '#server/auth/rights.rules.ts'
 import type { Chapter } from '#server/chapter.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { namesOf } from '#server/features/members/reads.ts'
 import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -29,17 +29,24 @@ export async function termsOf(
   { id, timeZone }: Pick<Chapter, 'id' | 'timeZone'>,
   officeId: string,
 ): Promise<OfficeTerm[]> {
-  const rows = await db
+  return (await termRowsOf(db, id, officeId).execute()).map((row) => asTerm(row, timeZone))
+}
+
+/** Selects the terms of an office of a chapter, for a read or inside a write. */
+export const termRowsOf = (sql: Db | Tx['sql'], chapterId: string, officeId: string) =>
+  sql
     .selectFrom('officeTerms')
     .select(['termId', 'personId', 'fromDay', 'untilDay', 'endedAt', 'namedAt'])
-    .where('chapterId', '=', id)
+    .where('chapterId', '=', chapterId)
     .where('officeId', '=', officeId)
-    .execute()
-  return rows.map(({ endedAt, ...term }) => ({
-    ...term,
-    endedOn: endedAt === null ? null : calendarDay(new Date(endedAt), timeZone),
-  }))
-}
+
+type TermRow = Omit<OfficeTerm, 'endedOn'> & { endedAt: string | null }
+
+/** Returns a row as a term, with the day of its early end in the chapter's zone. */
+export const asTerm = ({ endedAt, ...term }: TermRow, timeZone: string): OfficeTerm => ({
+  ...term,
+  endedOn: endedAt === null ? null : calendarDay(new Date(endedAt), timeZone),
+})
 
 /** Returns an office of the chapter with what it may do. @throws Refusal missing */
 async function officeAt(db: Db, chapterId: string, officeId: string) {

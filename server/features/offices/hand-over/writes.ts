@@ -7,6 +7,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { may } from '#server/trpc.ts'
 import { officeStream } from '../facts.ts'
 import { confirmHandOver, isOver, noHandOver, sideOf, termOver, type OfficeTerm } from './decisions.ts'
+import { asTerm, termRowsOf } from './reads.ts'
 import { handOverItems, noItem } from './records.writes.ts'
 import { maxItems, ticksOf } from './rules.ts'
 
@@ -28,21 +29,8 @@ function* termAt(tx: Tx, { chapter }: Writer, termId: string) {
 }
 
 function* termsInWork({ sql }: Tx, { chapter }: Pick<Writer, 'chapter'>, officeId: string): Work<OfficeTerm[]> {
-  const rows = yield* allTerms(sql, chapter.id, officeId)
-  return rows.map(({ endedAt, ...term }) => ({
-    ...term,
-    endedOn: endedAt === null ? null : calendarDay(new Date(endedAt), chapter.timeZone),
-  }))
+  return (yield* all(termRowsOf(sql, chapter.id, officeId))).map((row) => asTerm(row, chapter.timeZone))
 }
-
-const allTerms = (sql: Tx['sql'], chapterId: string, officeId: string) =>
-  all(
-    sql
-      .selectFrom('officeTerms')
-      .select(['termId', 'personId', 'fromDay', 'untilDay', 'endedAt', 'namedAt'])
-      .where('chapterId', '=', chapterId)
-      .where('officeId', '=', officeId),
-  )
 
 /** Saves what the holder of a term leaves in writing. @throws Refusal for everybody else, and after the term */
 export function* saveNotes(tx: Tx, ctx: Writer, { termId, notes }: { termId: string; notes: string }): Work<string> {

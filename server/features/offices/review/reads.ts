@@ -5,8 +5,10 @@ import type { Rights } from '#server/auth/rights.rules.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { namesOf } from '#server/features/members/reads.ts'
+import { daysBetween } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { rightsInWords } from './rights.decisions.ts'
+import { eventNamesOf } from '../reads.ts'
+import { rightsText } from '../rules.ts'
 import { inUseDays, unusedDays, type AccessKind } from './rules.ts'
 import { inOffice } from '../../members/directory/query.reads.ts'
 
@@ -34,9 +36,6 @@ export type Access = {
   decision: 'kept' | null
 }
 
-const dayMs = 24 * 60 * 60_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-
 /** Returns everybody of a chapter who may do more than a member; those worth a look come last. */
 async function accessOf(ctx: Reader): Promise<Access[]> {
   const { db, chapter, clock } = ctx
@@ -53,6 +52,11 @@ async function accessOf(ctx: Reader): Promise<Access[]> {
     ...admins.map(({ personId }) => personId),
     ...terms.map(({ personId }) => personId),
   ])
+  const events = await eventNamesOf(
+    db,
+    chapter.id,
+    terms.flatMap(({ eventIds }) => eventIds ?? []),
+  )
   const nameOf = (personId: string) => {
     const name = names.get(personId)
     return name ? `${name.firstName} ${name.lastName}` : 'A former member'
@@ -90,7 +94,7 @@ async function accessOf(ctx: Reader): Promise<Access[]> {
         name: nameOf(term.personId),
         memberId: term.memberId,
         as: term.officeName,
-        may: rightsInWords(term),
+        may: rightsText(term.rights, term.eventIds && term.eventIds.map((eventId) => events.get(eventId) ?? eventId)),
         ...used,
         isUseKnown: true,
         ...(isComing ? { doubt: null, daysUnused: null } : doubted(used)),
@@ -202,7 +206,9 @@ async function helpersWith(db: Db, chapter: Chapter, now: Date) {
   const rows = await db
     .selectFrom('eventHelpers')
     .innerJoin('events', 'events.eventId', 'eventHelpers.eventId')
-    .innerJoin('members', 'members.memberId', 'eventHelpers.memberId')
+    .innerJoin('members', (join) =>
+      join.onRef('members.memberId', '=', 'eventHelpers.memberId').on(unindexed('members.chapterId'), '=', chapter.id),
+    )
     .innerJoin('people', 'people.personId', 'members.personId')
     .select([
       'helperId',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { rightsInWords } from './rights.decisions.ts'
 
 const key = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
 
@@ -22,21 +21,25 @@ describeOnBoth('the review of access', (open) => {
       memberId: memberIds.lifer,
       untilDay: '2029-03-01',
     })
-    const { events, checkIn, accessReviews } = world.as('admin')
+    const { events, checkIn, accessReviews: earlier } = world.as('admin')
     const times = { startsAt: '2027-04-01T10:00', endsAt: '2027-04-01T16:00' }
     const event = { eventType: 'picnic' as const, eventName: 'Gala', eventAddress: 'Hall', ...times }
     const { eventId } = await events.create(event)
     await checkIn.addHelper({ eventId, memberId: memberIds.lifer })
     // Content was used; nothing was audited.
     await (await asOfficer(world, 'lifer')).quickLinks.add({ linkTitle: 'Code', link: 'https://code.example' })
-    expect(await accessReviews.state()).toMatchObject({ dueOn: '2028-03-02', isDue: false })
+    expect(await earlier.state()).toMatchObject({ dueOn: '2028-03-02', isDue: false })
 
     world.clock.set('2028-03-02T15:00:00.000Z')
+    // An old session is asked again who it is.
+    await expect(earlier.open()).rejects.toThrow('confirm that it’s you')
+    await expect(earlier.end({ access: [`term:${termId}`] })).rejects.toThrow('confirm that it’s you')
+    const { accessReviews } = world.as('admin')
     const review = await accessReviews.open()
     expect(review).toMatchObject({ isDue: true, decidedCount: 0, allCount: 4, doubtCount: 3, mayClose: false })
     expect(review.rows.map(({ as, may, doubt, daysUnused }) => [as, may, doubt, daysUnused])).toEqual([
       ['Admin', 'All rights', null, null],
-      ['Auditor', 'Read everything', 'neverUsed', null],
+      ['Auditor', 'Audit: read everything', 'neverUsed', null],
       ['Editor', 'Content', 'unused', 366],
       ['Helper, Gala', 'Check people in', 'eventOver', null],
     ])
@@ -78,12 +81,4 @@ describeOnBoth('the review of access', (open) => {
     const { accessReviews } = await asOfficer(world, 'member')
     await expect(accessReviews.end({ access: [`term:${termId}`] })).rejects.toThrow('Nobody else may name holders')
   })
-})
-
-test('rights are read as words', () => {
-  const inWords = (rights: Parameters<typeof rightsInWords>[0]['rights'], eventIds: string[] | null = null) =>
-    rightsInWords({ rights, eventIds })
-  expect(inWords({ members: 'see', content: 'change' })).toBe('Members (read), content')
-  expect(inWords({ events: 'change' }, ['1', '2'])).toBe('2 events')
-  expect(inWords({})).toBe('Nothing')
 })
