@@ -3,17 +3,23 @@ import { forgetDevice } from '#app/lib/forget-device.ts'
 import { initials } from '#app/lib/format.ts'
 import { usePlace, type ThemeChoice, type Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
-import { FrameIcon } from './frame-icon.tsx'
-import { isCurrent, notificationsEntry, officeEntry, profileEntry, securityEntry } from './menu.ts'
+import { FrameIcon, type FrameIconName } from './frame-icon.tsx'
+import { isCurrent, notificationsEntry, officeEntry, profileEntry, securityEntry, type Entry } from './menu.ts'
 
 /** The member's own menu, titled with the name in capitals: Profile, Security, Notifications, the theme, Log out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   const place = usePlace()
+  const rows: [Entry, FrameIconName][] = [
+    [profileEntry, 'user-round'],
+    [securityEntry, 'settings'],
+    [notificationsEntry, 'mail'],
+    ...(viewer.offices ? [[officeEntry, 'briefcase'] satisfies [Entry, FrameIconName]] : []),
+  ]
   return (
     <BarMenu
       right
-      current={[profileEntry, securityEntry, notificationsEntry, officeEntry].some((entry) => isCurrent(entry, place))}
+      current={rows.some(([entry]) => isCurrent(entry, place))}
       label={
         <>
           <InitialsTile name={name} />
@@ -24,44 +30,13 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         </>
       }
     >
-      <li>
-        <Link
-          to={profileEntry.to}
-          aria-current={isCurrent(profileEntry, place) ? 'page' : undefined}
-          className="menu-row"
-        >
-          <FrameIcon name="user-round" size={18} /> Profile
-        </Link>
-      </li>
-      <li>
-        <Link
-          to={securityEntry.to}
-          aria-current={isCurrent(securityEntry, place) ? 'page' : undefined}
-          className="menu-row"
-        >
-          <FrameIcon name="settings" size={18} /> {securityEntry.label}
-        </Link>
-      </li>
-      <li>
-        <Link
-          to={notificationsEntry.to}
-          aria-current={isCurrent(notificationsEntry, place) ? 'page' : undefined}
-          className="menu-row"
-        >
-          <FrameIcon name="mail" size={18} /> {notificationsEntry.label}
-        </Link>
-      </li>
-      {viewer.offices && (
-        <li>
-          <Link
-            to={officeEntry.to}
-            aria-current={isCurrent(officeEntry, place) ? 'page' : undefined}
-            className="menu-row"
-          >
-            <FrameIcon name="briefcase" size={18} /> {officeEntry.label}
+      {rows.map(([entry, icon]) => (
+        <li key={entry.to}>
+          <Link to={entry.to} aria-current={isCurrent(entry, place) ? 'page' : undefined} className="menu-row">
+            <FrameIcon name={icon} size={18} /> {entry.label}
           </Link>
         </li>
-      )}
+      ))}
       <li className="border-y border-rule">
         <ThemeForm viewer={viewer} />
       </li>
