@@ -1,5 +1,4 @@
-import type { Level, Need, Right, Rights } from './rights.rules.ts'
-import { suffices } from './rights.rules.ts'
+import { suffices, type Level, type Need, type Right, type Rights } from './rights.rules.ts'
 
 /** One right, at the level of the procedure: queries are seen, mutations change. */
 type Needed = Right | { right: Right; level: Level } | { any: readonly Right[] } | { all: readonly Right[] }
