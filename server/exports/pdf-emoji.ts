@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { graphemesOf } from '../text/graphemes.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -29,7 +30,7 @@ export const emojiWords =
  * Returns a word's emoji, each in a subset that has all of it, or else its first character; undefined where none has.
  */
 export function emojiRuns(word: string): { text: string; font?: string }[] {
-  return [...graphemes.segment(word)].map(({ segment }) => {
+  return Array.from(graphemesOf(word), (segment) => {
     // The font draws in the color of its text, so color modifiers have no effect.
     const text = segment.replaceAll(/[\uFE0F\p{Emoji_Modifier}]/gu, '') || segment
     const codes = [...text].map((letter) => letter.codePointAt(0)!)
@@ -37,8 +38,6 @@ export function emojiRuns(word: string): { text: string; font?: string }[] {
     return font ? { text: fontFor(codes) ? text : String.fromCodePoint(codes[0]!), font } : { text }
   })
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const fontFor = (codes: readonly number[]) =>
   parts.find(({ letters }) =>

@@ -1,3 +1,5 @@
+import { graphemesOf } from '../text/graphemes.ts'
+
 /** Lays out texts in which a mark stands over or under a letter, and the font lacks the mark or its place. */
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number }
@@ -80,14 +82,12 @@ export function layOutSafely(font: LayoutFont): void {
 
 type Part = { letters: string; marks: string[] }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Splits a text at the letters with marks to draw; most texts are one part. */
 function partsOf(font: LayoutFont, text: string): Part[] {
   const isDrawn = (letter: string) => letter in standIns && !font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   if (![...text].some(isDrawn)) return [{ letters: text, marks: [] }]
   const parts: Part[] = []
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     const marks = [...segment].filter(isDrawn)
     const last = parts.at(-1)
     if (marks.length === 0 && last?.marks.length === 0) last.letters += segment

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { graphemesOf } from '../text/graphemes.ts'
 import { emojiRuns, emojiWords } from './pdf-emoji.ts'
 import { hasLetters, type ScriptFont } from './pdf-fonts.ts'
 import { withoutDrawnMarks } from './pdf-marks.ts'
@@ -105,13 +106,11 @@ function runsIn(font: ScriptFont, word: string): Run[] {
   )
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Returns runs of letters that are written one by one, each in the first font that has it. */
 const singleRuns = (text: string): Run[] =>
   hasLetters('Roboto', text)
     ? [{ text }]
-    : [...graphemes.segment(text)].flatMap(({ segment }) => runOfLetter(segment) ?? runsOfUnknown(segment))
+    : [...graphemesOf(text)].flatMap((segment) => runOfLetter(segment) ?? runsOfUnknown(segment))
 
 /** Returns a letter with its marks in a font that has both, or in Roboto with marks that are drawn. */
 function runOfLetter(letter: string): Run | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalized, cutText, firstGrapheme, graphemeCount, isLongerThan } from './graphemes.ts'
+import { capitalized, cutText, firstGrapheme, graphemeCount, graphemesOf, isLongerThan } from './graphemes.ts'
 
 test.each([
   ['Grace', 'G'],
@@ -20,6 +20,20 @@ test('a text is cut between characters, and never longer than the maximum', () =
 
 test('endless combining marks are cut like anything else', () => {
   expect(cutText(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
+})
+
+test.each([
+  ['', 0],
+  ['x', 1],
+  ['e\u0301'.repeat(1000), 1000],
+  [`x${'\u{1F469}\u200D\u{1F467}'.repeat(1000)}`, 1001],
+  [`a${'\u0301'.repeat(2000)}b`, 2],
+  [`${'x'.repeat(255)}\u{1F1FA}\u{1F1F8}\u{1F1EB}\u{1F1F7}`, 257],
+  [`${'x'.repeat(255)}\r\n${'y'.repeat(300)}`, 556],
+])('a long text has the same characters as one segmented at once (%#)', (text, count) => {
+  const segments = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map((each) => each.segment)
+  expect([...graphemesOf(text)]).toEqual(segments)
+  expect(segments).toHaveLength(count)
 })
 
 test('a text is longer than a maximum by the characters that people see', () => {
