@@ -155,6 +155,28 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await visitor.leave()
 })
 
+test('a redirect that arrives before the styles of its page is nothing to complain about', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await page.addInitScript(() =>
+    addEventListener('unhandledrejection', () => document.documentElement.setAttribute('data-thrown', '')),
+  )
+  await open(page, journey.at('dc', '/jobs'))
+  let letThrough = () => {}
+  const thrown = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/*.css', async (route) => {
+    await thrown
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Post New Job' }).click()
+  await page.locator('html[data-thrown]').waitFor({ state: 'attached' })
+  letThrough()
+  await page.waitForURL(/\/login\?redirect=%2Fjob%2Fnew/)
+  await visitor.leave()
+})
+
 test('a visitor subscribes and is listed after confirming by email, and a subscriber unsubscribes from the digest with one click', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
