@@ -14,6 +14,7 @@ export default {
     'scripts/bench/{run,topic,bare}.ts',
     'tests/faults/{backups/backup-maker,updates/updater,power-writer,read-only-store,upgrader}.ts',
     'tests/faults/{weakened-portal,updates/supervisor}.js',
+    'tests/support/machine/moved-clock.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator calls their `up` by name.
     'db/migrations/*.ts',

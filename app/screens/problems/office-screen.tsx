@@ -1,3 +1,4 @@
+import sheetStyles from '#app/styles/kit/paper.css?url'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -12,6 +13,8 @@ export function OfficeScreen({ right }: { right: string | null }) {
   const needed = allRights.find((one) => one === right)
   return (
     <WorkScreen>
+      {/* An error is shown in place of a route, so no route brings the styles. */}
+      <link rel="stylesheet" href={sheetStyles} />
       <Empty
         level="h2"
         title={words.noAccess}
