@@ -13,10 +13,15 @@ import { runProgram } from './program.js'
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
 
-const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']
+/** Checking all types makes much garbage: with a larger nursery, collecting it takes a quarter less of all time. */
+const nursery = '--max-semi-space-size=64'
+const eslint = [nursery, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']
 const tscMemory = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.tsbuildinfo']
 
-export const types = step('Types', node('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', ...tscMemory))
+export const types = step(
+  'Types',
+  node(nursery, 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', ...tscMemory),
+)
 export const lint = step('Lint', node(...eslint))
 /** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` checks all of them. */
 export const lintOfChanges = step(
