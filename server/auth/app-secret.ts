@@ -137,9 +137,12 @@ function opens(appSecret: string, sealed: string): boolean {
   }
 }
 
-/** Every column whose name marks it as sealed, so that a new table's sealed column cannot be forgotten here. */
+/**
+ * Every column whose name marks it as sealed, so that a new table's sealed column cannot be forgotten here. A box of
+ * ballots, `sealed`, has a key of its own.
+ */
 const sealedColumns = {
-  sqlite: `select m."name" as "table", p."name" as "column" from sqlite_schema m, pragma_table_info(m."name") p where m."type" = 'table' and p."name" like '%Sealed'`,
+  sqlite: `select m."name" as "table", p."name" as "column" from sqlite_schema m, pragma_table_info(m."name") p where m."type" = 'table' and p."name" glob '*Sealed'`,
   postgres: `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and column_name like '%Sealed'`,
 } as const
 
