@@ -72,7 +72,7 @@ export const quorumOf = (percent: number, electors: number): number => Math.ceil
 export const minGroup = 5
 
 /** Returns how many choices an answer may have. */
-const maxChosen = ({ kind, method, seats, choiceIds, writeIns }: FrozenQuestion): number =>
+export const maxChosen = ({ kind, method, seats, choiceIds, writeIns }: FrozenQuestion): number =>
   kind === 'motion' ? 1 : method === 'ranked' ? choiceIds.length + (writeIns ? 1 : 0) : seats
 
 /** Returns what is wrong with an answer as a sentence, or null. A text in it is a name that was written in. */
