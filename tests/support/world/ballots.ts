@@ -1,8 +1,5 @@
 import { turnBallots } from '#server/features/ballots/jobs.ts'
-import { logWriter } from '#events-log/log-writer.ts'
-import { schedule } from '#server/features/ballots/decisions.ts'
-import { ballotStream } from '#server/features/ballots/facts.ts'
-import { frozen, questionsAt, textDigestOf } from '#server/features/ballots/records.writes.ts'
+import { scheduleBallot } from './electors.ts'
 import { guestCart } from './picnic.ts'
 import type { PaymentsWorld } from './world-with-payments.ts'
 import type { World } from './world.ts'
@@ -104,26 +101,11 @@ export async function layOpenBallot(
   const { id: chapterId } = world.chapters[by === 'admin' ? 'dc' : 'ny']
   const now = world.clock.now()
   const at = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString()
-  await world.store.write(function* (builder) {
-    const questions = yield* questionsAt(builder, chapterId, draft.ballotId)
-    const { record } = logWriter(builder, world.portal.logDefinition, {
-      chapterId,
-      actor: 'system:tests',
-      correlation: 'world',
-      now,
-    })
-    yield* record(ballotStream, draft.ballotId, (state) =>
-      schedule(state, {
-        opensAt: at(-2),
-        closesAt: at(hours),
-        quorumPercent: 0,
-        tie,
-        electorate: { ofAssociation: false, status: 'active', memberTypes: [], paidBy: null },
-        questions: questions.map(frozen),
-        textDigest: textDigestOf({ title: '', about: '' }, questions),
-      }),
-    )
-  })
+  await scheduleBallot(
+    { store: world.store, logDefinition: world.portal.logDefinition },
+    { chapterId, ballotId: draft.ballotId, now },
+    { opensAt: at(-2), closesAt: at(hours), tie },
+  )
   await turnBallots(world.portal)
   return draft
 }
