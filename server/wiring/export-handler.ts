@@ -56,6 +56,12 @@ const archives: Record<string, (api: Api, query: Query) => Promise<ArchiveJob>> 
 /** The names of the tables, for tests/entry-points. */
 export const exportedTables: readonly string[] = Object.keys(tables)
 
+/** The procedures of all lists and archives, for tests/security: each is asked of `api` with an empty query. */
+export async function askForEachList(api: Api): Promise<void> {
+  const query: Query = { format: 'csv' }
+  await Promise.all([...Object.values(tables), ...Object.values(archives)].map((list) => list(api, query)))
+}
+
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

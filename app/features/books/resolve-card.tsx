@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from '#app/lib/remix.ts'
+import { Link, useActionData, useNavigation } from '#app/lib/remix.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { dateTime, dollars } from '#app/lib/format.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton, type ButtonLook } from '#app/ui/parts/button.tsx'
 import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -72,6 +73,7 @@ const explainAt = (one: Difference) => `/treasury/resolve?explain=${encodeURICom
 
 function Way({ one, way, look }: { one: Difference; way: Difference['ways']['first']; look: ButtonLook }) {
   const { formData } = useNavigation()
+  const answer = useActionData()
   const text = buttonOf(one, way)
   if (way === 'explained') {
     return (
@@ -81,7 +83,13 @@ function Way({ one, way, look }: { one: Difference; way: Difference['ways']['fir
     )
   }
   return (
-    <Form method="post" action="/treasury/resolve" className="max-md:w-full" preventScrollReset>
+    <PostForm
+      id={`resolve-${one.differenceId}`}
+      answer={answer}
+      action="/treasury/resolve"
+      className="max-md:w-full"
+      preventScrollReset
+    >
       <input type="hidden" name="differenceId" value={one.differenceId} />
       <input type="hidden" name="way" value={way} />
       <Button
@@ -94,11 +102,12 @@ function Way({ one, way, look }: { one: Difference; way: Difference['ways']['fir
       >
         {text}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
 function SecondWay({ one }: { one: Difference }) {
+  const answer = useActionData()
   if (one.ways.second === 'explained') {
     return (
       <Link to={explainAt(one)} className="text-link-line" preventScrollReset>
@@ -107,12 +116,18 @@ function SecondWay({ one }: { one: Difference }) {
     )
   }
   return (
-    <Form method="post" action="/treasury/resolve" className="inline" preventScrollReset>
+    <PostForm
+      id={`other-${one.differenceId}`}
+      answer={answer}
+      action="/treasury/resolve"
+      className="inline"
+      preventScrollReset
+    >
       <input type="hidden" name="differenceId" value={one.differenceId} />
       <input type="hidden" name="way" value={one.ways.second} />
       <button type="submit" name="intent" value="resolve" className="text-link-line">
         {buttonOf(one, one.ways.second!)}
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -39,7 +39,7 @@ export function AccountView(props: ViewProps) {
         }
         action={
           <div className="flex flex-wrap gap-2.5">
-            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
+            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`}>
               <Icon of={Download} /> {words.csv}
             </a>
             {!isUndone && undoUntil && (

@@ -93,7 +93,7 @@ export default function ImportsPage() {
             <p className="max-w-xl">{words.exportText}</p>
             <div className="flex flex-wrap gap-2.5">
               {(['csv', 'xlsx'] as const).map((format) => (
-                <a key={format} className="btn btn-quiet" href={`/export/members-for-import.${format}`} download>
+                <a key={format} className="btn btn-quiet" href={`/export/members-for-import.${format}`}>
                   <Icon of={Download} /> {words.exportAs[format]}
                 </a>
               ))}

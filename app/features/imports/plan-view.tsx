@@ -64,7 +64,7 @@ export function PlanView(props: ViewProps) {
               <Button type="submit">{editWords.planAgain}</Button>
             </Form>
             {whole.mayMap && <LinkButton to={`/imports/${importId}/columns`}>{words.changeColumns}</LinkButton>}
-            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
+            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`}>
               <Download size={16} aria-hidden /> {words.csv}
             </a>
           </div>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useActionData, useLocation, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -8,7 +9,7 @@ import { undoWords } from './words.ts'
 
 type AnswerNoticeProps = {
   /** The response of the page's action. */
-  answer: { ok?: boolean; message: string; fields?: Record<string, string> } | undefined
+  answer: { ok?: boolean; message: string; fields?: Record<string, string>; confirms?: true } | undefined
   /** The title for a failure whose first sentence is not a title. */
   failed?: string
   /** The message for a completed action, by its name in the URL. */
@@ -28,7 +29,10 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const [closed, setClosed] = useState<string>()
-  const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
+  const hydrated = useHydrated()
+  // With scripts the form itself asks who one is.
+  const asks = hydrated && answer?.confirms === true
+  const notice = answer && !asks && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
   // The response to a form on this page is newer than the URL's message: it can be submitted
   // while the toast is open.
   const text = useActionData()

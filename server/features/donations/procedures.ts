@@ -177,7 +177,7 @@ export const donations = router({
   }),
 
   /** Exports the filtered table as a file, served at /export/donations. */
-  exported: admin
+  exported: admin.fresh
     .input(donationList.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(({ ctx, input }) => {
       const search = input.search.trim()

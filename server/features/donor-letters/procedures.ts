@@ -116,7 +116,7 @@ export const donorLetters = router({
   }),
 
   /** Returns the letters of a year that count as one archive, served at /export/donor-letters.zip. */
-  archive: admin.input(letterYear).query(async ({ ctx, input: { year } }): Promise<ArchiveJob> => {
+  archive: admin.fresh.input(letterYear).query(async ({ ctx, input: { year } }): Promise<ArchiveJob> => {
     await limit(ctx, 'exportByPerson', ctx.actor.personId)
     const letters = await lettersToFile(ctx, year, maxInArchive + 1)
     if (letters.length === 0) throw new Refusal('missing', `No letters of ${year} are made yet.`)
@@ -132,7 +132,7 @@ export const donorLetters = router({
   }),
 
   /** Returns the list of a year's donors as a file. */
-  exported: admin.input(exportInput.extend(letterYear.shape)).query(({ ctx, input: { year, ...input } }) =>
+  exported: admin.fresh.input(exportInput.extend(letterYear.shape)).query(({ ctx, input: { year, ...input } }) =>
     exportJob(ctx, input, async () => ({
       name: `donors-${year}`,
       title: `Donors of ${year}`,

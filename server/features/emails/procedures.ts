@@ -155,7 +155,7 @@ export const emails = router({
   }),
 
   /** Exports the filtered table of its recipients as a file, served at /export/email-people. */
-  peopleExported: admin
+  peopleExported: admin.fresh
     .input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {
       const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)

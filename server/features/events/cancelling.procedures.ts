@@ -8,7 +8,7 @@ import { updateEvent } from './writes.ts'
  * Cancels an event permanently; it is also unpublished, for clients that do not know about cancellation [spec 59]. A
  * job cancels and refunds the registrations, and resumes after a restart. Idempotent.
  */
-export const cancel = admin.input(eventCancellation).mutation(async ({ ctx, input: { eventId, reason } }) => {
+export const cancel = admin.fresh.input(eventCancellation).mutation(async ({ ctx, input: { eventId, reason } }) => {
   await editing(ctx, eventId, function* (tx, event) {
     if (event.cancelledAt !== null) return
     assertCancellable(event, tx.now)

@@ -315,7 +315,7 @@ export const imports = router({
   ),
 
   /** Exports the rows of an import, with what the plan says of each. */
-  exported: admin.input(importReference.extend(exportInput.shape)).query(async ({ ctx, input }) => {
+  exported: admin.fresh.input(importReference.extend(exportInput.shape)).query(async ({ ctx, input }) => {
     const { fileName } = await importOf(ctx.db, ctx.chapter.id, input.importId)
     return exportJob(ctx, input, {
       name: 'import',

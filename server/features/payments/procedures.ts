@@ -65,7 +65,7 @@ export const payments = router({
   choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id, ctx.chapter.zones)),
 
   /** Exports the filtered table as a file; served at /export/payments. */
-  exported: admin
+  exported: admin.fresh
     .input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) =>
       exportJob(ctx, input, {

@@ -64,6 +64,6 @@ export const compare = admin.mutation(async ({ ctx }) => {
 })
 
 /** Resolves one difference. */
-export const resolve = admin.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
+export const resolve = admin.fresh.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
 
 const patience = () => new Promise<void>((done) => void setTimeout(done, patienceMs).unref())

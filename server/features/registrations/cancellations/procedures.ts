@@ -38,7 +38,7 @@ export const cancelByLink = anyone
 export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input, 'other'))
 
 /** Cancels a registration as an admin. Idempotent. */
-export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, input }) => {
+export const cancelByAdmin = admin.fresh.input(cancelInput).mutation(async ({ ctx, input }) => {
   await registrationOf(ctx, input, input.reason)
   await cancelRegistration(ctx, input.registrationId, input.reason)
 })
