@@ -114,7 +114,11 @@ describeOnSqlite('a session', (open) => {
     [
       'is no longer admin',
       'admin',
-      (world) => world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.admin }),
+      async (world) => {
+        const { members } = world.as('system', { on: 'dc' })
+        await members.makeAdmin({ memberId: memberIds.lifer })
+        await members.removeAdmin({ memberId: memberIds.admin })
+      },
     ],
     ['is deleted', 'member', (world) => world.as('admin').members.remove({ memberId: memberIds.member })],
     ['chose a new password', 'member', setNewPassword],

@@ -14,6 +14,8 @@ export type SinceWritten = {
   hasOtherPayments: boolean
   /** Whether an answer to a member field, or a tag, is newer. */
   hasOtherAnswers: boolean
+  /** Whether the person was named for an office since, and the term has not been ended. */
+  holdsOffice: boolean
   /** Null for somebody who is no member any more. */
   membership: { updatedAt: string; isAdmin: boolean } | null
 }
@@ -31,5 +33,6 @@ export function reasonToStay(of: SinceWritten): string | null {
   if (isSince(of.registeredAt)) return 'registered since'
   if (of.hasOtherPayments && isAdded) return 'another import has payments of this person'
   if (person.updatedAt > writtenAt || of.hasOtherAnswers) return 'edited since'
+  if (of.holdsOffice && isAdded) return 'holds an office'
   return membership.updatedAt > writtenAt || membership.isAdmin ? 'the membership was changed since' : null
 }

@@ -47,6 +47,7 @@ const sinceWritten = (row: Touched): Omit<SinceWritten, 'isAdded' | 'hasAddress'
   registeredAt: row.registeredAt,
   hasOtherPayments: Boolean(row.hasOtherPayments),
   hasOtherAnswers: Boolean(row.hasOtherAnswers),
+  holdsOffice: Boolean(row.holdsOffice),
   membership: row.changedAt === null ? null : { updatedAt: row.changedAt, isAdmin: row.isAdmin === 1 },
 })
 
@@ -66,6 +67,7 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
     >`(select max("own".${sql.ref(column)}) from ${sql.table(table)} as "own" where "own"."chapterId" = ${chapter} and "own"."personId" = "importRows"."personId")`
   const hasOtherPayments = exists('earlierPayments', sql`and "own"."importId" <> ${importId}`)
   const hasOtherAnswers = sql<SqlBool>`(${exists('memberFieldValues', newer)} or ${exists('taggedPeople', newer)})`
+  const holdsOffice = exists('officeTerms', sql`and "own"."endedAt" is null`)
   return db
     .selectFrom('importRows')
     .leftJoin('people', 'people.personId', 'importRows.personId')
@@ -89,6 +91,7 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
       last('registrations', 'startedAt').as('registeredAt'),
       hasOtherPayments.as('hasOtherPayments'),
       hasOtherAnswers.as('hasOtherAnswers'),
+      holdsOffice.as('holdsOffice'),
     ])
     .where('importRows.chapterId', '=', chapter)
     .where('importRows.importId', '=', importId)
@@ -107,6 +110,7 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
         exists('registrations'),
         hasOtherPayments,
         hasOtherAnswers,
+        holdsOffice,
       ]),
     )
     .orderBy('importRows.writtenAt', 'desc')
@@ -114,4 +118,4 @@ function touchedRows(db: Db, chapter: ChapterId, importId: string) {
     .execute()
 }
 
-type OfPeople = 'payments' | 'registrations' | 'earlierPayments' | 'memberFieldValues' | 'taggedPeople'
+type OfPeople = 'payments' | 'registrations' | 'earlierPayments' | 'memberFieldValues' | 'taggedPeople' | 'officeTerms'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { apiFor } from '#server/wiring/api.ts'
 import { uploadList, writtenList } from '#tests/support/imports/uploading.ts'
@@ -54,6 +55,27 @@ describeOnBoth('undoing an import', (open) => {
     expect((await quills(world)).map(({ firstName }) => firstName)).toEqual(['Ada', 'Bea'])
     expect((await members.byId({ memberId: ada!.memberId })).status).toBe('active')
     expect(await world.as('admin').registrations.ofMember({ memberId: bea!.memberId })).toHaveLength(1)
+  })
+
+  test('leaves somebody it added who was named for an office since', async () => {
+    const world = await open()
+    const { imports, offices } = world.as('admin')
+    const made = await writtenList(world, 'First name,Last name,Email,Status\nAda,Quill,,active\nBea,Quill,,active\n')
+    const [ada] = await quills(world)
+    const officeId = await offices.add({
+      officeName: 'Secretary',
+      position: '',
+      grants: ['offices.change'],
+      eventIds: [],
+    })
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('members').set({ status: 'active' }).where('personId', '=', ada!.personId)),
+    )
+    await offices.nameHolder({ officeId, memberId: ada!.memberId, fromDay: '2026-11-23', untilDay: '2027-11-23' })
+    const staying = await imports.staying(made)
+    expect(staying.people.map(({ name, reason }) => [name, reason])).toEqual([['Ada Quill', 'holds an office']])
+    await imports.undo(made)
+    expect((await quills(world)).map(({ firstName }) => firstName)).toEqual(['Ada'])
   })
 
   test('gives a member back what it changed, unless they paid, registered, or logged in since', async () => {
@@ -113,6 +135,7 @@ test('a person stays for the first reason that holds, and a member who was only 
     registeredAt: null,
     hasOtherPayments: false,
     hasOtherAnswers: false,
+    holdsOffice: false,
     membership: { updatedAt: written, isAdmin: false },
   }
   expect(reasonToStay(untouched)).toBeNull()
@@ -121,10 +144,13 @@ test('a person stays for the first reason that holds, and a member who was only 
     registeredAt: written,
     hasOtherPayments: true,
     hasOtherAnswers: true,
+    holdsOffice: true,
     membership: { updatedAt: since, isAdmin: true },
   }
   expect(reasonToStay({ ...untouched, ...everything })).toBe('paid since')
   expect(reasonToStay({ ...untouched, ...everything, paidAt: null })).toBe('registered since')
+  expect(reasonToStay({ ...untouched, holdsOffice: true })).toBe('holds an office')
+  expect(reasonToStay({ ...untouched, holdsOffice: true, isAdded: false })).toBeNull()
   const known = { ...untouched.person!, passwordHash: 'known' }
   expect(reasonToStay({ ...untouched, ...everything, person: known })).toBe('logged in since')
 

@@ -138,6 +138,14 @@ function* sinceWritten({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): W
     )
     hasOtherAnswers ||= later !== undefined
   }
+  const term = yield* first(
+    sql
+      .selectFrom('officeTerms')
+      .select('termId')
+      .where('chapterId', '=', chapterId)
+      .where('personId', '=', personId)
+      .where('endedAt', 'is', null),
+  )
   const state = yield* logWriter.read(memberStream, personId)
   const member = yield* first(
     sql.selectFrom('members').select('updatedAt').where('chapterId', '=', chapterId).where('personId', '=', personId),
@@ -150,6 +158,7 @@ function* sinceWritten({ sql, logWriter }: Tx, rows: readonly ImportRowRow[]): W
     registeredAt: registered?.at ?? null,
     hasOtherPayments: otherPayment !== undefined,
     hasOtherAnswers,
+    holdsOffice: term !== undefined,
     membership: member && state.stage === 'member' ? { ...member, isAdmin: state.isAdmin } : null,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
+import { isLastNamer, lastNamer } from '#server/auth/last-namer.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -212,7 +213,10 @@ export const members = router({
 
   removeAdmin: takeAdminAway,
 
-  /** Ends a membership. The payments stay in the books (docs/decisions/010). */
+  /**
+   * Ends a membership. The payments stay in the books (docs/decisions/010). The last one who may name holders of offices
+   * stays, except for clients of the documented call (docs/decisions/225).
+   */
   remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
     if (!subject) throw unknownMember()
@@ -222,8 +226,12 @@ export const members = router({
       isSystemAdmin: subject.isSystemAdmin === 1,
     })
     await ctx.write(function* (tx) {
-      yield* tx.logWriter.record(memberStream, subject.personId, (state) => {
+      yield* lockHead(tx)
+      const { personId } = subject
+      const isLast = yield* isLastNamer(tx, ctx.chapter, { personId, loses: 'everything' })
+      yield* tx.logWriter.record(memberStream, personId, (state) => {
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
+        if (isLast && ctx.actor.carrier !== 'bearer') throw lastNamer()
         return deleteMember(state, ctx.chapter.id)
       })
       const merged = yield* mergedPeopleAt(tx, ctx.chapter.id, subject.personId)

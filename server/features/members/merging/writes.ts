@@ -1,6 +1,7 @@
 import { first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { isLastNamer, lastNamer } from '#server/auth/last-namer.ts'
 import { hasOffice } from '#server/auth/office-rights.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
@@ -61,6 +62,9 @@ export function* mergePeople(tx: Tx, writer: Writer, decided: Decided): Work<str
   if (decided.edition !== mergeVersion(writer.env.appSecret, compared)) throw stale([kept, other])
   if (other.personId === writer.actor.personId)
     throw new Refusal('forbidden', 'You cannot become part of another person. Keep yourself instead.')
+  // An admin is refused below in any case.
+  const losing = { personId: other.personId, loses: 'everything' } as const
+  if (other.isAdmin === 0 && (yield* isLastNamer(tx, writer.chapter, losing))) throw lastNamer()
   const takes = (what: string) => choices[what] === other.memberId
   const parts = (Object.keys(comparedColumns) as ComparedPart[]).filter(takes)
   const holdsOffice = yield* hasOffice(tx, chapter, kept.personId, tx.now)

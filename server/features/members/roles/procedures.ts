@@ -1,4 +1,6 @@
+import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { isLastNamer, lastNamer } from '#server/auth/last-namer.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { actorName, writerFor, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -15,6 +17,10 @@ export const makeAdmin = systemAdmin.input(memberReference).mutation(async ({ ct
   return `${name} is now an admin.`
 })
 
+/**
+ * Makes an admin a member again. The last one who may name holders of offices stays, except for clients of the documented
+ * call, where a system admin removes any admin (docs/decisions/225).
+ */
 export const takeAdminAway = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {
   const documented = 'User not found or unauthorized action, please contact the system admin'
   const name = await changeRole(ctx, input.memberId, { decide: removeAdmin, notice: noLongerAdmin }, documented)
@@ -48,15 +54,19 @@ async function changeRole(
 ): Promise<string> {
   const subject = await memberInReach(ctx.db, ctx.chapter, ctx.env.association, memberId)
   if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented })
-  const { personId, chapterId, firstName, lastName } = subject
+  const { personId, chapterId, timeZone, firstName, lastName } = subject
   // The fact belongs to the member's chapter, even when a system admin acts on the main chapter's host.
   const write = writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })
   const name = `${firstName} ${lastName}`
   await write(function* (tx) {
+    yield* lockHead(tx)
+    const isLast = yield* isLastNamer(tx, { id: chapterId, timeZone }, { personId, loses: 'role' })
     let isChanged = false
     yield* tx.logWriter.record(memberStream, personId, (state) => {
       const facts = decide(state, chapterId)
       isChanged = facts.length > 0
+      if (isLast && facts.some(({ type }) => type === 'AdminRemoved') && ctx.actor.carrier !== 'bearer')
+        throw lastNamer()
       return facts
     })
     yield* endSessionsOf(tx, personId)

@@ -10,7 +10,9 @@ export async function memberInReach(
   here: Chapter,
   association: Association,
   memberId: string,
-): Promise<{ personId: string; chapterId: ChapterId; firstName: string; lastName: string } | undefined> {
+): Promise<
+  { personId: string; chapterId: ChapterId; timeZone: string; firstName: string; lastName: string } | undefined
+> {
   const row = await db
     .selectFrom('members')
     .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
@@ -20,7 +22,7 @@ export async function memberInReach(
     .where('members.memberId', '=', memberId)
     .executeTakeFirst()
   if (!row) return undefined
-  const chapterId = asChapter(row, association).id
+  const { id: chapterId, timeZone } = asChapter(row, association)
   const { personId, firstName, lastName } = row
-  return here.isMain || chapterId === here.id ? { personId, chapterId, firstName, lastName } : undefined
+  return here.isMain || chapterId === here.id ? { personId, chapterId, timeZone, firstName, lastName } : undefined
 }
