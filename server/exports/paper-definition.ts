@@ -109,12 +109,15 @@ function cellTable(cells: readonly PaperCell[]): ContentTable {
   }
 }
 
-function linesTable({ heads, rows, sums, isNumeric = false }: Paper['table'], above = 24): ContentTable {
+function linesTable(
+  { heads, rows, sums, isNumeric = false, isText = false }: Paper['table'],
+  above = 24,
+): ContentTable {
   const last = heads.length - 1
   const cell = (text: string, column: number, bold = false) => ({
     text,
     bold,
-    alignment: column === last || (isNumeric && column > 0) ? ('right' as const) : ('left' as const),
+    alignment: (column === last && !isText) || (isNumeric && column > 0) ? ('right' as const) : ('left' as const),
   })
   const sumRow = (sum: readonly string[]) =>
     isNumeric
@@ -134,7 +137,7 @@ function linesTable({ heads, rows, sums, isNumeric = false }: Paper['table'], ab
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: heads.map((_, column) => (column === 0 ? '*' : 'auto')),
+      widths: heads.map((_, column) => (column === (isText ? last : 0) ? '*' : 'auto')),
       body,
     },
     margin: [0, above, 0, 0],

@@ -31,6 +31,8 @@ type PaperTable = {
   sums: readonly (readonly string[])[]
   /** Aligns all columns but the first to the right; a sum then has an amount for each of them. */
   isNumeric?: boolean
+  /** All columns are texts: the last one begins at the left as well, and takes the width that is left. */
+  isText?: boolean
 }
 
 type PaperSection = { heading: string; table: PaperTable; note?: string; beginsPage?: boolean }

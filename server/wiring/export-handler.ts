@@ -38,6 +38,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
 /** Pages for print, by the name in the address; only as PDF. */
 const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob | LetterJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
+  offices: (api) => api.offices.printed(),
   'hand-over': (api, { officeId = '', termId }) => api.handOvers.printed({ officeId, termId }),
   ballot: (api, { ballotId = '' }) => api.votes.printed({ ballotId }),
   ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),

@@ -1,4 +1,5 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
@@ -58,6 +59,9 @@ export default function OfficesPage() {
         <div className="flex flex-wrap gap-2">
           <LinkButton to="/offices/review" icon={ListChecks}>
             {words.review}
+          </LinkButton>
+          <LinkButton to="/export/offices.pdf" icon={Download} reloadDocument>
+            {words.printed}
           </LinkButton>
           {mayChange && dialog !== 'add' && (
             <LinkButton

@@ -8,6 +8,7 @@ export const officesWords = {
   lead: (zone: string) =>
     `Who may do what in this chapter, and until when. Rights change by themselves at midnight, ${zone}.`,
   review: 'Access review',
+  printed: 'PDF for the minutes',
   add: 'New office',
   addUsual: 'Add the usual offices',
   heads: {

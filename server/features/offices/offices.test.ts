@@ -149,6 +149,26 @@ describeOnBoth('offices', (open) => {
     ).rejects.toThrow('You hold this office')
   })
 
+  test('are printed with their holders, and with what each may do, for whom the offices are open', async () => {
+    const officeId = await usual('Treasurer')
+    const successor = { fromDay: '2028-01-01', untilDay: '2028-12-31' }
+    await offices().nameHolder({ officeId, memberId: memberIds.member, fromDay: days.today, untilDay: '2027-12-31' })
+    await offices().nameHolder({ officeId, memberId: memberIds.lifer, ...successor })
+    const { paper } = await offices().printed()
+    const refunds = ['', 'Refund a payment', 'President, Treasurer']
+    expect(paper.table.rows).toHaveLength(usualOffices.length + 1)
+    expect(
+      paper.table.rows.filter(([name]) => name === 'Treasurer').map(([, holder, , until]) => [holder, until]),
+    ).toEqual([
+      ['member Resident', 'Dec 31, 2027'],
+      ['lifer Resident', 'Dec 31, 2028'],
+    ])
+    expect(paper.sections?.flatMap(({ table }) => table.rows)).toContainEqual(refunds)
+    await expect(world.as('member').offices.printed()).rejects.toThrow('admin')
+    await expect((await asOfficer(world, 'member')).offices.printed()).rejects.toThrow('Your office does not include')
+    expect((await world.as('nyAdmin').offices.printed()).paper.table.rows).toEqual([])
+  })
+
   test('of two who end each other at the same time one is left, and the last is not ended', async () => {
     const [one, other] = [await holdOffice(world, 'member', [...naming]), await holdOffice(world, 'lifer', [...naming])]
     await world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.admin })

@@ -1,8 +1,10 @@
+import { limit } from '#server/auth/limits.ts'
 import { admin, may, router } from '#server/trpc.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { currentHelpers } from '../check-in/reads.ts'
 import { positionsOf } from '../committees/rules.ts'
 import { officeView, withoutIds } from './office.reads.ts'
+import { officesPaper } from './papers.decisions.ts'
 import { adminsOf, limitableEvents, proposalsFor, shownOffices } from './reads.ts'
 import { namedHolder, newOffice, officeReference, officeUpdate, termReference } from './schema.ts'
 import { addedOffice, addUsualOffices, changeOffice, endTermOf, nameHolderOf, removedOffice } from './writes.ts'
@@ -42,6 +44,18 @@ export const offices = router({
     events: await limitableEvents(ctx),
     mayChange: may(ctx, 'offices', 'change'),
   })),
+
+  /** Returns who may do what as a page for the minutes; served at /export/offices.pdf. */
+  printed: admin.query(async ({ ctx }) => {
+    await limit(ctx, 'exportByPerson', ctx.actor.personId)
+    const now = ctx.clock.now()
+    const [offices, admins, helpers] = await Promise.all([
+      shownOffices(ctx),
+      adminsOf(ctx),
+      currentHelpers(ctx.db, ctx.chapter.id, now),
+    ])
+    return officesPaper({ offices, admins, helpers, now }, ctx.chapter, ctx.env.association)
+  }),
 
   add: admin.input(newOffice).mutation(({ ctx, input }) => addedOffice(ctx, input)),
 

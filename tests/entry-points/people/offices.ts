@@ -30,6 +30,7 @@ export const officeTheirs = {
 export const officeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'offices.list': { minAccess: 'admin' },
+    'offices.printed': { minAccess: 'admin' },
     'offices.one': {
       minAccess: 'admin',
       question: async (world) => ({ officeId: await addOffice(world) }),
