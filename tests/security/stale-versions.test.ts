@@ -33,6 +33,7 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
+  'handOvers.saveNotes': { notes: 'Another note' },
   'handOvers.updateItem': { item: 'Another account' },
   'votes.update': { title: 'Another title' },
   'votes.updateQuestion': { title: 'Another title' },

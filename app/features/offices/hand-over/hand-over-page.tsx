@@ -1,5 +1,6 @@
 import { date } from '#app/lib/format.ts'
 import Download from 'lucide-react/icons/download'
+import { answerTo } from '#app/lib/page/answer-to.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
@@ -74,7 +75,7 @@ export default function HandOverPage() {
           <div className="grid gap-10">
             {!isPast && <WaitingBlock handOver={handOver} />}
             <ItemsBlock handOver={handOver} addressFor={address.addressFor} />
-            <NotesBlock key={termId} handOver={handOver} />
+            <NotesBlock key={termId} handOver={handOver} answer={answerTo(answer, 'saveNotes')} />
             {others.length > 0 && (
               <Block title={words.others} rows>
                 {others.map((other) => (

@@ -142,6 +142,12 @@ export const handOverWords = {
     readers: (name: string | null) =>
       name ? `${firstName(name)} and the admins can read this now.` : 'The admins can read this now.',
     saving: 'Saving…',
+    elsewhere: 'You changed these notes in another window.',
+    savedThere: 'Saved there:',
+    nothing: 'nothing',
+    keepMine: 'Save my text',
+    takeOther: 'Use the other text',
+    notYet: 'Not saved yet.',
     failed: 'Not saved. Your text stays here; it is saved with the next change.',
     done: 'Notes saved.',
   },

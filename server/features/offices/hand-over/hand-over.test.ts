@@ -35,8 +35,14 @@ describeOnBoth('the hand-over of an office', (open) => {
 
     const itemId = await leaver.addItem({ officeId, ...item })
     await leaver.addItem({ officeId, ...item, item: 'Domain', itemState: 'nothing' })
-    await leaver.saveNotes({ termId, notes: 'Dues come in waves.' })
-    await leaver.saveNotes({ termId, notes: 'Dues come in waves.\nCall the bank first.' })
+    const edition = await leaver.saveNotes({ termId, notes: 'Dues come in waves.', edition: '' })
+    world.clock.forward(1)
+    // Another window, which was opened before.
+    await expect(leaver.saveNotes({ termId, notes: 'Nothing to do.', edition: '' })).rejects.toThrow(
+      'changed in another window',
+    )
+    await leaver.saveNotes({ termId, notes: 'Dues come in waves.\nCall the bank first.', edition })
+    await expect(leaver.saveNotes({ termId, notes: 'Dues come in.', edition })).rejects.toThrow('another window')
     await leaver.finishItem({ itemId })
     await expect(leaver.confirm({ termId, ticks: ['shown'], reason: '' })).rejects.toThrow('Tick all three')
     await leaver.confirm({ termId, ticks: ['shown'], reason: 'The bank is closed.' })

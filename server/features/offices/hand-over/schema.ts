@@ -7,7 +7,7 @@ export const handOverReference = z.object({ officeId: z.string().max(40), termId
 
 const termReference = z.object({ termId: z.string().max(40) })
 
-export const notesInput = termReference.extend({ notes: optionalLines(maxLength.notes) })
+export const notesInput = termReference.extend({ notes: optionalLines(maxLength.notes), edition })
 
 const itemFields = {
   item: line(maxLength.item),

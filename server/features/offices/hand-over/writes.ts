@@ -2,6 +2,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { savedNow } from '#server/records/version.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { may } from '#server/trpc.ts'
@@ -32,11 +33,25 @@ function* termsInWork({ sql }: Tx, { chapter }: Pick<Writer, 'chapter'>, officeI
   return (yield* all(termRowsOf(sql, chapter.id, officeId))).map((row) => asTerm(row, chapter.timeZone))
 }
 
-/** Saves what the holder of a term leaves in writing. @throws Refusal for everybody else, and after the term */
-export function* saveNotes(tx: Tx, ctx: Writer, { termId, notes }: { termId: string; notes: string }): Work<string> {
+type Notes = { termId: string; notes: string; edition?: string | undefined }
+
+/**
+ * Saves what the holder of a term leaves in writing. Returns when, which is the version of the text.
+ * @throws Refusal for everybody else, after the term, and conflict for a text that began with an older version
+ */
+export function* saveNotes(tx: Tx, ctx: Writer, { termId, notes, edition }: Notes): Work<string> {
   const { term } = yield* termAt(tx, ctx, termId)
   if (term.personId !== ctx.actor.personId) throw noHandOver()
   if (isOver(term, calendarDay(tx.now, ctx.chapter.timeZone))) throw termOver()
+  const before = yield* first(
+    tx.sql
+      .selectFrom('handOverNotes')
+      .select(['notes', 'savedAt'])
+      .where('chapterId', '=', ctx.chapter.id)
+      .where('termId', '=', termId),
+  )
+  if (edition !== undefined && edition !== (before?.savedAt ?? '') && notes !== before?.notes)
+    throw changedElsewhere(before?.notes ?? '')
   const savedAt = tx.now.toISOString()
   yield* run(
     tx.sql
@@ -46,6 +61,14 @@ export function* saveNotes(tx: Tx, ctx: Writer, { termId, notes }: { termId: str
   )
   return savedAt
 }
+
+/** Only the holder writes notes, so the other change came from another window or device. */
+const changedElsewhere = (saved: string) =>
+  new Refusal(
+    'conflict',
+    'These notes were changed in another window while you were editing. Nothing of yours was saved yet; compare and save again.',
+    { fields: { notes: savedNow(saved) } },
+  )
 
 type Confirming = { termId: string; ticks: readonly string[]; reason: string }
 
