@@ -46,6 +46,11 @@ const texts = {
     text: 'Someone logged in to your account on a new device',
     after: 'If this was you, there is nothing to do.',
   },
+  loggedOut: {
+    subject: 'You were logged out everywhere',
+    text: 'An admin ended all sessions of your account',
+    after: 'Log in again. If a device was stolen, choose a new password.',
+  },
   reopened: {
     subject: 'You are let in again',
     text: 'An admin opened your account because you lost every second factor,',

@@ -109,6 +109,11 @@ export const accountEntryPoints: FeatureEntryPoints = {
     },
     'accounts.profile': { minAccess: 'member' },
     'accounts.sessions': { minAccess: 'member' },
+    'accounts.endMemberSessions': {
+      minAccess: 'admin',
+      right: { memberId: memberIds.inactive },
+      foreign: { memberId: 'member' },
+    },
     'accounts.endSession': { minAccess: 'member', right: { session: '0'.repeat(32) } },
     'accounts.endOtherSessions': { minAccess: 'member', right: {} },
     'accounts.updateProfile': {

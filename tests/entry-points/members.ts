@@ -239,6 +239,7 @@ export const memberEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'systemAdmin', form: { intent: 'makeAdmin' } },
         { minAccess: 'systemAdmin', form: { intent: 'removeAdmin' } },
+        { minAccess: 'admin', form: { intent: 'endSessions' } },
         { minAccess: 'admin', form: { intent: 'addNote', note: someNote.note } },
         { minAccess: 'admin', form: { intent: 'removeNote', noteId: memberTheirs.memberNote.nobodys } },
         { minAccess: 'admin', form: { intent: 'addTag', tagName: 'Speakers' } },

@@ -1,8 +1,8 @@
 import type { Viewer } from '#app/lib/page/viewer.ts'
-import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
+import { mayDelete, mayEndSessions, maySetRole } from '#server/features/members/rules.ts'
 
 /** The actions on a member that need confirmation. */
-export type MemberAct = 'makeAdmin' | 'removeAdmin' | 'remove'
+export type MemberAct = 'makeAdmin' | 'removeAdmin' | 'endSessions' | 'remove'
 
 type Subject = { memberId: string; chapterId: string; isAdmin: number; isSystemAdmin: number }
 
@@ -17,6 +17,7 @@ export function possibleActs(viewer: Viewer, member: Subject): MemberAct[] {
   const possible: MemberAct[] = []
   if (maySetRole(viewer, subject) && (here || viewer.chapter.isMain))
     possible.push(subject.isAdmin ? 'removeAdmin' : 'makeAdmin')
+  if (here && mayEndSessions(viewer, subject)) possible.push('endSessions')
   if (here && mayDelete(viewer, subject)) possible.push('remove')
   return possible
 }

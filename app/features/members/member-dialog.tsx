@@ -1,3 +1,4 @@
+import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import Trash from 'lucide-react/icons/trash-2'
@@ -14,7 +15,7 @@ type MemberDialogProps = {
 }
 
 /**
- * Asks for confirmation before a member is deleted, made an admin or no longer one (foundation section 5,
+ * Asks for confirmation before a member is deleted, logged out, made an admin or no longer one (foundation section 5,
  * Confirmations).
  */
 export function MemberDialog({ act, line: { memberId, firstName, lastName }, action, onClose }: MemberDialogProps) {
@@ -38,5 +39,6 @@ export function MemberDialog({ act, line: { memberId, firstName, lastName }, act
 export const actLooks = {
   makeAdmin: { destructive: false, icon: ShieldCheck },
   removeAdmin: { destructive: true, icon: ShieldOff },
+  endSessions: { destructive: true, icon: LogOut },
   remove: { destructive: true, icon: Trash },
 }

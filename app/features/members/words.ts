@@ -95,6 +95,12 @@ export const questionWords = {
       `${name} (${memberId}) will remain a member but lose admin access, and will need to log in again.`,
     act: 'Remove admin',
   },
+  endSessions: {
+    title: 'Log this member out everywhere?',
+    text: (name: string, memberId: string) =>
+      `All sessions of ${name} (${memberId}) end now, and an email says so. The member can log in again.`,
+    act: 'Log out everywhere',
+  },
   remove: {
     title: 'Are you sure about deleting this User?',
     text: (name: string, memberId: string) =>

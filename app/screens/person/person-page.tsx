@@ -55,6 +55,7 @@ const button = z.object({})
 export const action = acts({
   makeAdmin: one(button, ({ api, params }) => api.members.makeAdmin({ memberId: params.memberId! })),
   removeAdmin: one(button, ({ api, params }) => api.members.removeAdmin({ memberId: params.memberId! })),
+  endSessions: one(button, ({ api, params }) => api.accounts.endMemberSessions({ memberId: params.memberId! })),
   addNote: one(newNote.pick({ note: true }), async ({ api, params, input }) => {
     const memberId = params.memberId!
     await api.memberNotes.add({ ...input, memberId })
@@ -119,6 +120,7 @@ export default function PersonPage() {
         done={{
           makeAdmin: words.done.makeAdmin(name),
           removeAdmin: words.done.removeAdmin(name),
+          endSessions: words.done.endSessions(name),
           removeNote: notesWords.removed,
           removeTag: tagWords.removed,
           undoMerge: mergedWords.undone,

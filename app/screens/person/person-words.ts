@@ -15,6 +15,7 @@ export const personWords = {
   done: {
     makeAdmin: (name: string) => `${name} is now an admin.`,
     removeAdmin: (name: string) => `${name} is no longer an admin.`,
+    endSessions: (name: string) => `${name} is logged out everywhere.`,
   },
   facts: {
     email: 'Email',

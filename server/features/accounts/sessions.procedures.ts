@@ -1,8 +1,14 @@
-import { endNamedSession, endOtherSessions, sessionsOf } from '#server/auth/sessions.ts'
-import { member } from '#server/trpc.ts'
+import { assertNotAbove } from '#server/auth/office-rights.ts'
+import { endNamedSession, endOtherSessions, endSessionsOf, sessionsOf } from '#server/auth/sessions.ts'
+import { mayEndSessions } from '#server/features/members/rules.ts'
+import { memberReference } from '#server/features/members/schema.ts'
+import { tellOwner } from '#server/notices/own-account.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, member } from '#server/trpc.ts'
+import { accountOfMember } from './reads.ts'
 import * as shape from './schema.ts'
 
-/** Lists and ends a person's own sessions. */
+/** Lists and ends a person's own sessions; admins end those of their members. */
 export const sessionProcedures = {
   /** The caller's sessions, newest first; `isThis` marks the calling one. */
   sessions: member.query(async ({ ctx }) => ({
@@ -11,7 +17,7 @@ export const sessionProcedures = {
   })),
 
   /** Ends one of the caller's own sessions. No error if it has already ended. */
-  endSession: member
+  endSession: member.fresh
     .unlimited('It takes away what a login made.')
     .input(shape.sessionReference)
     .mutation(async ({ ctx, input }) => {
@@ -19,7 +25,22 @@ export const sessionProcedures = {
     }),
 
   /** Ends all of the caller's sessions except the calling one. */
-  endOtherSessions: member.unlimited('It takes away what logins made.').mutation(async ({ ctx }) => {
+  endOtherSessions: member.fresh.unlimited('It takes away what logins made.').mutation(async ({ ctx }) => {
     await ctx.store.writeUnversioned((builder) => endOtherSessions(builder, ctx.actor.personId, ctx.actor.sessionId))
+  }),
+
+  /** Ends all sessions of a member, such as after a device was stolen; the member is told at every address. */
+  endMemberSessions: admin.input(memberReference).mutation(async ({ ctx, input }) => {
+    const account = await accountOfMember(ctx.db, ctx.chapter.id, input.memberId)
+    if (!account?.member) throw new Refusal('missing', 'There is no such member here.')
+    const { personId, firstName, lastName } = account
+    await assertNotAbove(ctx, { personId, ...account.member })
+    if (!mayEndSessions(ctx.actor, account.member))
+      throw new Refusal('forbidden', 'You cannot log this person out. End your own sessions under Security.')
+    await ctx.write(function* (tx) {
+      yield* endSessionsOf(tx, personId)
+      yield* tellOwner(tx, ctx, { personId, what: 'loggedOut' })
+    })
+    return `${firstName} ${lastName} is logged out everywhere.`
   }),
 }

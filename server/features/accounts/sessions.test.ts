@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
+import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
@@ -42,6 +43,40 @@ describeOnBoth('the sessions of a person', (open) => {
     expect((await ask(world, second, 'accounts.endSession', { session: sessions[1].session })).status).toBe(200)
     expect((await ask(world, first, 'accounts.sessions')).status).toBe(401)
     expect((await ask(world, second, 'accounts.sessions')).data.sessions).toHaveLength(1)
+  })
+
+  test('are ended by an admin of the chapter, for members who do not have more rights', async () => {
+    const world = await open()
+    const [mine, other] = [await logIn(world, firefox), await logIn(world, 'curl/8')]
+    const admins = world.as('admin').accounts
+    const who = { memberId: memberIds.member }
+    await expect(world.as('nyAdmin').accounts.endMemberSessions(who)).rejects.toThrow('no such member')
+    await expect(world.as('lifer').accounts.endMemberSessions(who)).rejects.toThrow('admin account')
+    await expect(admins.endMemberSessions({ memberId: memberIds.admin })).rejects.toThrow(
+      'You cannot log this person out',
+    )
+    await layOffice(world, { rights: { members: 'change' }, memberId: memberIds.lifer })
+    const officer = (await asOfficer(world, 'lifer')).accounts
+    await expect(officer.endMemberSessions({ memberId: memberIds.admin })).rejects.toThrow(
+      'rights that you do not have',
+    )
+    expect((await ask(world, mine, 'accounts.sessions')).status).toBe(200)
+    await officer.endMemberSessions(who)
+    for (const by of [mine, other]) expect((await ask(world, by, 'accounts.sessions')).status).toBe(401)
+    const told = await world.store.read
+      .selectFrom('outbox')
+      .select('subject')
+      .where('toAddress', '=', emailOf('member'))
+      .execute()
+    expect(told).toContainEqual({ subject: 'You were logged out everywhere' })
+  })
+
+  test('are asked about again after 15 minutes, before one is ended', async () => {
+    const world = await open()
+    const [first, second] = [await logIn(world, firefox), await logIn(world, firefox)]
+    world.clock.forward(15)
+    expect((await ask(world, second, 'accounts.endOtherSessions', {})).status).toBe(403)
+    expect((await ask(world, first, 'accounts.sessions')).status).toBe(200)
   })
 
   test('all but the calling one end at once, and nobody can end another person’s', async () => {

@@ -71,6 +71,13 @@ export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
   return viewer.role === 'systemAdmin' || (mayDo(viewer, 'members', 'change') && !subject.isAdmin)
 }
 
+/** Returns whether the viewer may end all sessions of a person; a system admin's only another system admin. */
+export const mayEndSessions = (viewer: Viewer, subject: Subject): boolean => {
+  if (viewer.memberId === subject.memberId) return false
+  if (viewer.role === 'systemAdmin') return true
+  return !subject.isSystemAdmin && mayDo(viewer, 'members', 'change') && (viewer.role === 'admin' || !subject.isAdmin)
+}
+
 /** Checks whether the viewer may make or remove an admin: system admins only (foundation section 6). */
 export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
   viewer.role === 'systemAdmin' && !subject.isSystemAdmin
