@@ -226,7 +226,8 @@ create table "ballots" (
   "updatedBy" text not null,
   "createdAt" text not null,
   "updatedAt" text not null,
-  "runOffOf" text
+  "runOffOf" text,
+  "poll" text
 ) strict;
 create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
 create unique index "ballotsByRunOff" on "ballots" ("runOffOf");
@@ -1968,6 +1969,15 @@ create table "phoneNumbers" (
   primary key ("personId", "digits")
 ) strict;
 create index "phoneNumbersByDigits" on "phoneNumbers" ("digits", "personId");
+
+create table "pollAnswers" (
+  "ballotId" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "chosen" text not null,
+  "answeredAt" text not null,
+  primary key ("ballotId", "personId")
+) strict;
 
 create table "portalSetup" (
   "one" integer primary key check ("one" = 1),

@@ -14,9 +14,11 @@ export type BallotRow = Stamped & {
   /** yyyy-mm-dd */
   paidBy: string | null
   quorumPercent: number
-  tie: 'lot' | 'runOff'
+  tie: 'lot' | 'runOff' | 'none'
   /** The ballot whose tie this one decides. */
   runOffOf: string | null
+  /** Whether the answers of a poll are secret or open; null for a ballot that is no poll. */
+  poll: 'secret' | 'open' | null
 }
 
 export type BallotQuestionRow = Stamped & {
@@ -62,6 +64,16 @@ export type BallotStandingRow = {
 /** Projection of the ballot and voter streams: who may vote, and when somebody did. Nothing says what was voted. */
 export type BallotElectorRow = { ballotId: string; personId: string; chapterId: string; votedAt: string | null }
 
+/** Projection of the voter stream: who chose what in an open poll. Secret ones have no row here. */
+export type PollAnswerRow = {
+  ballotId: string
+  personId: string
+  chapterId: string
+  /** A JSON list of the places of choices. */
+  chosen: string
+  answeredAt: string
+}
+
 /** The sealed box of an open ballot, which is sealed anew as a whole with every vote; deleted at the close. */
 export type BallotBoxRow = { ballotId: string; box: number; chapterId: string; sealed: string }
 
@@ -92,6 +104,7 @@ export type BallotsRecords = { ballots: BallotRow; ballotQuestions: BallotQuesti
 export type BallotsTables = {
   ballotStandings: BallotStandingRow
   ballotElectors: BallotElectorRow
+  pollAnswers: PollAnswerRow
   ballotBoxes: BallotBoxRow
   ballotKeys: BallotKeyRow
   ballotWriteIns: BallotWriteInRow

@@ -20,7 +20,9 @@ export function countText({ closed, ballots }: CountedBallot, count: BallotCount
         }),
         `  ${String(abstained).padStart(7)}  abstained`,
         ...(tied.length > 0
-          ? [`  Equal votes: ${tied.map(name).join(', ')}; ${byLot ? 'decided by lot' : 'left to a run-off'}`]
+          ? [
+              `  Equal votes: ${tied.map(name).join(', ')}; ${byLot ? 'decided by lot' : closed.tie === 'runOff' ? 'left to a run-off' : 'none is ahead'}`,
+            ]
           : []),
       ]
     }),

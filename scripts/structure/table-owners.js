@@ -83,6 +83,7 @@ export const tableOwners = {
   officeUses: 'server/auth',
   ballotStandings: 'server/features/ballots',
   ballotElectors: 'server/features/ballots',
+  pollAnswers: 'server/features/ballots',
   ballotBoxes: 'server/features/ballots',
   ballotKeys: 'server/features/ballots',
   ballotWriteIns: 'server/features/ballots',

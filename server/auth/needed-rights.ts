@@ -141,7 +141,7 @@ const table: Record<string, OfFeature> = {
   },
   sponsors: 'advertising',
   statements: 'content',
-  votes: 'settings',
+  votes: { '*': 'settings', newPoll: { right: 'settings', level: 'change' } },
   waitingList: 'events',
 }
 

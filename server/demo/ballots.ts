@@ -6,20 +6,37 @@ import { schedule } from '../features/ballots/decisions.ts'
 import { ballotStream } from '../features/ballots/facts.ts'
 import { turnBallot } from '../features/ballots/jobs.ts'
 import { frozen, questionsAt, textDigestOf } from '../features/ballots/records.writes.ts'
-import type { CastBallot } from '../features/ballots/rules.ts'
+import type { CastBallot, PollKind } from '../features/ballots/rules.ts'
 import type { Setting } from './content.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { later, type DemoStep } from './step.ts'
 
 type DemoQuestion = {
   title: string
-  kind: 'office' | 'motion'
+  kind: 'office' | 'motion' | 'question'
   about?: string
   seats?: number
   choices?: readonly { label: string; detail: string; statement: string }[]
 }
 
-type DemoBallot = { title: string; about: string; opened: number; closes: number; questions: readonly DemoQuestion[] }
+type DemoBallot = {
+  title: string
+  about: string
+  opened: number
+  closes: number
+  questions: readonly DemoQuestion[]
+  poll?: PollKind
+  /** How many vote. */
+  turnout: number
+}
+
+/** Returns the question of a poll, which is also its title. */
+const pollOn = (title: string, labels: readonly string[]) => ({
+  title,
+  questions: [
+    { title, kind: 'question' as const, choices: labels.map((label) => ({ label, detail: '', statement: '' })) },
+  ],
+})
 
 const treasurers = [
   {
@@ -57,6 +74,7 @@ const ballots: readonly DemoBallot[] = [
     about: 'The terms begin with the new year.',
     opened: -4,
     closes: 6,
+    turnout: 34,
     questions: [
       { title: 'Treasurer', kind: 'office', choices: treasurers },
       { title: 'Board members', kind: 'office', seats: 2, choices: board },
@@ -73,18 +91,35 @@ const ballots: readonly DemoBallot[] = [
     about: '',
     opened: -60,
     closes: -50,
+    turnout: 34,
     questions: [
       { title: 'Program committee', kind: 'office', seats: 2, choices: board },
       { title: 'Chair of the science fair', kind: 'office', choices: treasurers },
       { title: 'Meet in Building 4', kind: 'motion', about: 'From March on, meetings are in Building 4.' },
     ],
   },
+  {
+    ...pollOn('Move the meeting to 7 PM?', ['Move to 7 PM', 'Stay at 6 PM', 'Either is fine']),
+    about: 'Several members cannot be here at six.',
+    poll: 'secret',
+    opened: -2,
+    closes: 12,
+    turnout: 11,
+  },
+  {
+    ...pollOn('Where shall the summer tour go?', ['The Bay Bridge', 'The water works', 'The tunnel of the new line']),
+    about: '',
+    poll: 'open',
+    opened: -30,
+    closes: -16,
+    turnout: 20,
+  },
 ]
 
-/** How many vote in each. */
-const turnout = 34
-
-/** Returns the steps of two ballots of a chapter: one is open, the other was counted. Nobody with an account has voted. */
+/**
+ * Returns the steps of two ballots and two polls of a chapter: one of each is open, the other was counted. Nobody with an
+ * account has voted.
+ */
 export function voting(
   portal: Pick<Portal, 'env' | 'logDefinition'>,
   setting: Setting,
@@ -98,10 +133,11 @@ export function voting(
     const opens = later(now, ballot.opened)
     const end = Math.min(ballot.closes, 0)
     const minutes = (end - ballot.opened) * 24 * 60 - 30
-    const cast = Array.from({ length: turnout }, (_, index): DemoStep => {
-      const at = later(opens, 0, 10 + Math.floor((minutes * index) / turnout))
+    const cast = Array.from({ length: ballot.turnout }, (_, index): DemoStep => {
+      const at = later(opens, 0, 10 + Math.floor((minutes * index) / ballot.turnout))
       const answers = ballot.questions.map(({ kind, seats = 1, choices = [] }) => {
         if (kind === 'motion') return random.next() < 0.7 ? [0] : random.next() < 0.6 ? [1] : []
+        if (kind === 'question') return [Math.floor(random.next() ** 2 * choices.length)]
         if (seats === 1) return random.next() < 0.06 ? [] : [random.next() < 0.6 ? 0 : 1]
         return choices
           .map((_, choice) => ({ choice, weight: random.next() * (choice + 1) }))
@@ -112,7 +148,13 @@ export function voting(
       return { at, chapter, actor: 'member', write: (tx) => castNext(tx, portal, place, accounts, answers) }
     })
     return [
-      { at: later(opens, -6), chapter, actor: `admin:${by}`, write: (tx) => scheduleAt(tx, setting, ballot, ballotId) },
+      {
+        // A poll opens as soon as it is entered.
+        at: ballot.poll ? opens : later(opens, -6),
+        chapter,
+        actor: `admin:${by}`,
+        write: (tx) => scheduleAt(tx, setting, ballot, ballotId),
+      },
       { at: opens, chapter, actor: system, write: (tx) => turnBallot(tx, portal, place) },
       ...cast,
       ...(ballot.closes < 0
@@ -156,7 +198,12 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
     return { chapterId: chapter, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
   }
   const times = { opensAt: later(now, ballot.opened).toISOString(), closesAt: later(now, ballot.closes).toISOString() }
-  const { title, about } = ballot
+  const { title, about, poll } = ballot
+  const rules = {
+    quorumPercent: poll ? 0 : 20,
+    tie: poll ? ('none' as const) : ('lot' as const),
+  }
+  const status = poll ? ('any' as const) : ('active' as const)
   yield* run(
     sql.insertInto('ballots').values({
       ballotId,
@@ -164,12 +211,12 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
       about,
       ...times,
       ofAssociation: 0,
-      electorStatus: 'active',
+      ...rules,
+      electorStatus: status,
       electorTypes: '[]',
       paidBy: null,
-      quorumPercent: 20,
-      tie: 'lot',
       runOffOf: null,
+      poll: poll ?? null,
       ...stamps(0),
     }),
   )
@@ -205,11 +252,11 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
   yield* tx.logWriter.record(ballotStream, ballotId, (state) =>
     schedule(state, {
       ...times,
-      quorumPercent: 20,
-      tie: 'lot',
-      electorate: { ofAssociation: false, status: 'active', memberTypes: [], paidBy: null },
+      ...rules,
+      electorate: { ofAssociation: false, status, memberTypes: [], paidBy: null },
       questions: questions.map(frozen),
       textDigest: textDigestOf(ballot, questions),
+      ...(poll ? { poll } : {}),
     }),
   )
 }

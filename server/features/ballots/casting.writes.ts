@@ -8,7 +8,7 @@ import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { actorName, type Context, type Portal, type Tx } from '#server/context.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { boxByLot, boxesFor, newBoxKey, openBox, sealBox, slotBytesOf, slotOf } from './box.decisions.ts'
-import { confirmVote, open, refusalOfVote, votedAlready } from './decisions.ts'
+import { answerPoll, confirmVote, open, refusalOfVote, votedAlready } from './decisions.ts'
 import { electorateOf } from './electorate.reads.ts'
 import { ballotStream, voterOf, voterStream, type BallotState } from './facts.ts'
 import { answerProblem, type CastBallot } from './rules.ts'
@@ -51,8 +51,17 @@ export function* confirmIn(
     state = yield* openNow(tx, books, log, place, head.position)
   const refusal = refusalOfVote(state, at)
   if (refusal) throw refusal
-  yield* assertElector(tx, place, personId)
+  const isOpenPoll = state.scheduled!.poll === 'open'
+  yield* assertElector(tx, place, personId, isOpenPoll)
   assertAnswers(state, answers)
+  if (isOpenPoll) {
+    // In order, so that the same choices are the same answer.
+    const chosen = answers[0]!.map(Number).sort((one, other) => one - other)
+    yield* log.record(voterStream, voterOf(ballotId, personId), (voter) =>
+      answerPoll(voter, ballotId, personId, chosen),
+    )
+    return at
+  }
   try {
     yield* log.record(voterStream, voterOf(ballotId, personId), (voter) => confirmVote(voter, ballotId, personId))
   } catch (error) {
@@ -83,7 +92,7 @@ const logOf = (tx: Tx, ctx: Context, chapterId: ChapterId): LogWriter =>
 export const timeOf = ({ now }: Tx, head: { recordedAt: string }): string =>
   now.toISOString() < head.recordedAt ? head.recordedAt : now.toISOString()
 
-function* assertElector({ sql }: Tx, { ballotId, chapterId }: Place, personId: string): Work<void> {
+function* assertElector({ sql }: Tx, { ballotId, chapterId }: Place, personId: string, mayChange: boolean): Work<void> {
   const elector = yield* first(
     sql
       .selectFrom('ballotElectors')
@@ -94,26 +103,29 @@ function* assertElector({ sql }: Tx, { ballotId, chapterId }: Place, personId: s
   )
   if (!elector)
     throw new Refusal('forbidden', 'You cannot vote in this one: you were not among those who may when it opened.')
-  if (elector.votedAt !== null) throw votedAlready()
+  if (elector.votedAt !== null && !mayChange) throw votedAlready()
 }
 
 function assertAnswers({ scheduled }: BallotState, answers: CastBallot): void {
-  const { questions } = scheduled!
+  const { questions, poll } = scheduled!
   if (answers.length !== questions.length)
     throw new Refusal('invalid', 'Each question needs an answer or an abstention. Open the ballot again.')
   for (const [place, question] of questions.entries()) {
     const problem = answerProblem(question, answers[place]!)
     if (problem) throw refusedField(`answers.${place}`, problem)
+    // People who have no answer to a poll leave it alone.
+    if (poll && answers[place]!.length === 0) throw refusedField(`answers.${place}`, 'Choose an answer')
   }
 }
 
-/** Opens a ballot whose time has come: freezes who may vote, and makes its empty box. */
+/** Opens a ballot whose time has come: freezes who may vote, and makes its empty box. An open poll has none. */
 export function* openNow(tx: Tx, books: Books, log: LogWriter, place: Place, frozenAt: number): Work<BallotState> {
   const { ballotId, chapterId } = place
   const { scheduled } = yield* log.read(ballotStream, ballotId)
   const { timeZone } = yield* chapterAt(tx, books, chapterId)
   const { personIds } = yield* electorateOf(tx, books.logDefinition, { id: chapterId, timeZone }, scheduled!.electorate)
   const state = yield* log.record(ballotStream, ballotId, (before) => open(before, personIds, frozenAt))
+  if (scheduled!.poll === 'open') return state
   const key = newBoxKey()
   const slotBytes = slotBytesOf(scheduled!.questions)
   const keySealed = seal(books.env.appSecret, key)

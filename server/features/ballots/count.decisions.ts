@@ -16,8 +16,9 @@ export type QuestionCount = {
   ranked: RankedCount | null
 }
 
-/** Whether equal votes left seats empty, so that another ballot decides. */
-export const isLeftOpen = ({ tied, byLot }: Pick<QuestionCount, 'tied' | 'byLot'>): boolean => tied.length > 0 && !byLot
+/** Whether equal votes left seats empty, so that another ballot decides, if the rules say so. */
+export const isLeftOpen = ({ tied, byLot }: Pick<QuestionCount, 'tied' | 'byLot'>, tie: TieRule): boolean =>
+  tie === 'runOff' && tied.length > 0 && !byLot
 
 export type BallotCount = { digest: string; questions: readonly QuestionCount[] }
 
@@ -100,7 +101,7 @@ function mostVotes(counted: ReadonlyMap<Chosen, number>, seats: number, tie: Tie
   const sure = order.filter(([, votes]) => votes > last).map(([choice]) => choice)
   const equal = order.filter(([, votes]) => votes === last).map(([choice]) => choice)
   if (sure.length + equal.length <= seats) return { elected: [...sure, ...equal], tied: [], byLot: false }
-  if (tie === 'runOff') return { elected: sure, tied: equal, byLot: false }
+  if (tie !== 'lot') return { elected: sure, tied: equal, byLot: false }
   const elected = [...sure]
   let left = equal
   while (elected.length < seats) {

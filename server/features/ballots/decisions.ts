@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
 import type { BallotFact, BallotResult, BallotState, ScheduledBallot, VoterFact, VoterState } from './facts.ts'
-import { maxOpenHours, quorumOf, type CastBallot } from './rules.ts'
+import { maxChanges, maxOpenHours, quorumOf, type CastBallot } from './rules.ts'
 
 const hourMs = 60 * 60_000
 
@@ -9,7 +9,11 @@ const perFact = 500
 
 export const alreadyScheduled = () =>
   new Refusal('conflict', 'This ballot is scheduled and can no longer be changed. Nothing was saved.')
-const hasClosed = () => new Refusal('conflict', 'This ballot has closed. Your vote was not counted.')
+const hasClosed = (poll: boolean) =>
+  new Refusal(
+    'conflict',
+    poll ? 'This poll has closed. Your answer was not counted.' : 'This ballot has closed. Your vote was not counted.',
+  )
 const notOpenYet = () => new Refusal('conflict', 'This ballot is not open yet.')
 export const votedAlready = () => new Refusal('conflict', 'You have voted already. What is chosen here was not sent.')
 
@@ -58,13 +62,32 @@ export function extend(state: BallotState, closesAt: string, at: string): Ballot
 /** Returns the refusal of a vote at a time, or null. */
 export function refusalOfVote({ stage, scheduled }: BallotState, at: string): Refusal | null {
   if (stage === 'draft' || !scheduled || at < scheduled.opensAt) return notOpenYet()
-  return stage === 'closed' || at >= scheduled.closesAt ? hasClosed() : null
+  return stage === 'closed' || at >= scheduled.closesAt ? hasClosed(scheduled.poll !== undefined) : null
 }
 
 /** Records that somebody voted. @throws Refusal the second time */
 export function confirmVote(state: VoterState, ballotId: string, personId: string): VoterFact[] {
   if (state.hasVoted) throw votedAlready()
   return [{ type: 'VoteConfirmed', data: { ballotId, personId }, idempotencyKey: `vote:${ballotId}:${personId}` }]
+}
+
+/**
+ * Answers an open poll, or changes the answer. None when it is the answer already. @throws Refusal after too many
+ * changes
+ */
+export function answerPoll(
+  state: VoterState,
+  ballotId: string,
+  personId: string,
+  chosen: readonly number[],
+): VoterFact[] {
+  if (state.chosen && JSON.stringify(state.chosen) === JSON.stringify(chosen)) return []
+  if ((state.answers ?? 0) > maxChanges)
+    throw new Refusal('conflict', `An answer can be changed ${maxChanges} times. Yours stays as it is.`)
+  return [
+    ...(state.hasVoted ? [] : confirmVote(state, ballotId, personId)),
+    { type: 'PollAnswered', data: { ballotId, personId, chosen } },
+  ]
 }
 
 /** Closes a ballot: what was in the box, which has no order, and what it says. None when it is closed already. */
@@ -85,8 +108,9 @@ export function close(
   ]
 }
 
-/** Notes that somebody challenges a result, which stands. @throws Refusal before the close */
+/** Notes that somebody challenges a result, which stands. @throws Refusal before the close, and for a poll */
 export function challenge(state: BallotState, challengeId: string): BallotFact[] {
+  if (state.scheduled?.poll) throw new Refusal('conflict', 'A poll cannot be challenged.')
   if (state.stage !== 'closed') throw new Refusal('conflict', 'Only a ballot that has closed can be challenged.')
   return [{ type: 'BallotChallenged', data: { challengeId } }]
 }

@@ -1,5 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import type { BallotStage, CastBallot, ElectorateRule, FrozenQuestion, TieRule } from './rules.ts'
+import type { BallotStage, CastBallot, ElectorateRule, FrozenQuestion, PollKind, TieRule } from './rules.ts'
 
 /** A ballot as it was scheduled. Its texts are stored outside the log; `textDigest` shows whether they were changed. */
 export type ScheduledBallot = {
@@ -10,6 +10,8 @@ export type ScheduledBallot = {
   electorate: ElectorateRule
   questions: readonly FrozenQuestion[]
   textDigest: string
+  /** Present for a poll. */
+  poll?: PollKind
 }
 
 /** Complete without what came before, so that an export of the year in which it closed can be counted. */
@@ -72,16 +74,22 @@ export const ballotStream: Stream<BallotState, BallotFact> = {
 
 /**
  * That somebody voted. Each voter has a stream, so that a vote does not read all earlier ones. What was voted is in no
- * fact before the close.
+ * fact before the close, except in open polls: there each answer is a fact, and the last one counts.
  */
-export type VoterFact = NewFact<'VoteConfirmed', { ballotId: string; personId: string }>
+export type VoterFact =
+  | NewFact<'VoteConfirmed', { ballotId: string; personId: string }>
+  | NewFact<'PollAnswered', { ballotId: string; personId: string; chosen: readonly number[] }>
 
-export type VoterState = { hasVoted: boolean }
+/** `chosen` is the answer to an open poll, `answers` how many there have been. */
+export type VoterState = { hasVoted: boolean; chosen?: readonly number[]; answers?: number }
 
 export const voterStream: Stream<VoterState, VoterFact> = {
   kind: 'voter',
   initial: { hasVoted: false },
-  evolve: () => ({ hasVoted: true }),
+  evolve: (state, { type, data }: Recorded<VoterFact>): VoterState =>
+    type === 'PollAnswered'
+      ? { hasVoted: true, chosen: data.chosen, answers: (state.answers ?? 0) + 1 }
+      : { ...state, hasVoted: true },
 }
 
 /** Returns the id of a voter's stream. */

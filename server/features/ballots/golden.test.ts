@@ -16,6 +16,7 @@ const withoutRows = ['ballots-revealed-1', 'ballot-counted-1']
  */
 test.each([
   'ballot-scheduled-1',
+  'ballot-scheduled-as-poll-1',
   'ballot-withdrawn-1',
   'ballot-opened-1',
   'electors-frozen-1',
@@ -25,6 +26,7 @@ test.each([
   'ballot-counted-1',
   'ballot-challenged-1',
   'vote-confirmed-1',
+  'poll-answered-1',
 ])('%s is read, folded and projected as it was', (name) => {
   const { row, state } = JSON.parse(readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8')) as {
     row: FactRow

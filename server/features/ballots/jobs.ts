@@ -44,10 +44,9 @@ export function* turnBallot(tx: Tx, books: Books, place: Place): Work<void> {
 /** Closes a ballot in one transaction: empties the box into the log, in the order of the contents, and destroys it. */
 function* closeNow(tx: Tx, books: Books, place: Place, state: BallotState, at: string): Work<void> {
   const { ballotId, chapterId } = place
-  const { key, slotBytes } = yield* keyAt(tx, books, place)
+  const { questions, tie, poll } = state.scheduled!
   const boxes = yield* all(boxesOf(tx, place))
-  const found = boxes.flatMap(({ box, sealed }) => openBox(key, box, slotBytes, sealed)).map(ballotIn)
-  const { questions, tie } = state.scheduled!
+  const found = poll === 'open' ? yield* openAnswers(tx, place) : yield* takenFrom(tx, books, place, boxes)
   const ballots = inOrder(
     yield* withoutNames(
       tx,
@@ -80,6 +79,25 @@ function* closeNow(tx: Tx, books: Books, place: Place, state: BallotState, at: s
     )
   yield* run(tx.sql.deleteFrom('ballotBoxes').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
   yield* run(tx.sql.deleteFrom('ballotKeys').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
+}
+
+/** Opens the boxes of a ballot with its key. */
+function* takenFrom(
+  tx: Tx,
+  books: Books,
+  place: Place,
+  boxes: readonly { box: number; sealed: string }[],
+): Work<CastBallot[]> {
+  const { key, slotBytes } = yield* keyAt(tx, books, place)
+  return boxes.flatMap(({ box, sealed }) => openBox(key, box, slotBytes, sealed)).map(ballotIn)
+}
+
+/** Returns the answers to an open poll as ballots of one question. */
+function* openAnswers({ sql }: Tx, { ballotId, chapterId }: Place): Work<CastBallot[]> {
+  const rows = yield* all(
+    sql.selectFrom('pollAnswers').select('chosen').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId),
+  )
+  return rows.map(({ chosen }) => [JSON.parse(chosen) as number[]])
 }
 
 /** Replaces names that were written in by ids, one for each spelling; the names are stored outside the log. */

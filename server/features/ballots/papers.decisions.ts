@@ -8,17 +8,17 @@ type Result = Awaited<ReturnType<typeof ballotResult>>
 
 /** Returns the result of a ballot as a page for the minutes. */
 export function resultPaper(result: Result, chapter: Chapter, association: Association): PaperJob {
-  const { title, turnout, electors, quorum, hasQuorum, questions, checkCode, problems } = result
+  const { title, poll, turnout, electors, quorum, hasQuorum, questions, checkCode, problems } = result
   const rows = questions.flatMap(({ title: question, kind, rows: choices, abstained, ranked }) => [
     ...choices.map(({ label, votes, isElected, rounds }) => [
       question,
       label,
       ranked ? ((rounds.at(-1) ?? 0) / oneVote).toFixed(5) : String(votes),
-      isElected ? (kind === 'motion' ? (label === 'Yes' ? 'Carried' : 'Rejected') : 'Elected') : '',
+      isElected && !poll ? (kind === 'motion' ? (label === 'Yes' ? 'Carried' : 'Rejected') : 'Elected') : '',
     ]),
-    [question, 'Abstained', String(abstained), ''],
+    ...(poll ? [] : [[question, 'Abstained', String(abstained), '']]),
   ])
-  const ties = questions.filter(({ tied }) => tied.length > 0)
+  const ties = poll ? [] : questions.filter(({ tied }) => tied.length > 0)
   return {
     fileName: `ballot-${result.closesAt.slice(0, 10)}.pdf`,
     paper: {
@@ -28,7 +28,14 @@ export function resultPaper(result: Result, chapter: Chapter, association: Assoc
       cells: [
         { key: 'Closed', text: zonedDateTime(result.closesAt, chapter.timeZone) },
         { key: 'Turnout', text: `${turnout} of ${electors}` },
-        { key: 'Quorum', text: quorum === 0 ? 'None asked' : `${quorum}, ${hasQuorum ? 'reached' : 'not reached'}` },
+        ...(poll
+          ? []
+          : [
+              {
+                key: 'Quorum',
+                text: quorum === 0 ? 'None asked' : `${quorum}, ${hasQuorum ? 'reached' : 'not reached'}`,
+              },
+            ]),
         { key: 'Votes counted', text: String(result.votes) },
       ],
       table: { heads: ['Question', 'Choice', 'Votes', 'Outcome'], rows, sums: [] },

@@ -17,6 +17,7 @@ import { ballotList, ballotPaper, ballotSetup, electorateRuleOf, turnoutOf } fro
 import { ballotResult } from './result.reads.ts'
 import {
   assertDraft,
+  assertSpan,
   ballotChoices,
   ballotQuestions,
   ballots,
@@ -29,8 +30,10 @@ import {
   removeBallot,
   textDigestOf,
 } from './records.writes.ts'
+import { addPoll } from './poll.writes.ts'
+import { pollAnswersFor, pollChoices } from './poll.reads.ts'
 import { addRunOff } from './run-off.writes.ts'
-import { maxChoices, maxOpenHours, maxQuestions, minOpenHours } from './rules.ts'
+import { maxChoices, maxQuestions } from './rules.ts'
 import {
   ballotReference,
   ballotUpdate,
@@ -40,6 +43,7 @@ import {
   extension,
   newBallot,
   newChoice,
+  newPoll,
   newQuestion,
   nominations,
   questionReference,
@@ -55,14 +59,23 @@ export const votes = router({
   /** Returns a ballot of the chapter with its questions, and who could vote right now. */
   setup: admin.input(ballotReference).query(({ ctx, input }) => ballotSetup(ctx, input.ballotId)),
 
-  /** Returns the turnout of a ballot that was scheduled: admins see nothing else of it until the close. */
-  turnout: admin.input(ballotReference).query(({ ctx, input }) => turnoutOf(ctx, input.ballotId)),
+  /** Returns the turnout of a ballot that was scheduled: admins see nothing else until the close, except in open polls. */
+  turnout: admin.input(ballotReference).query(async ({ ctx, input: { ballotId } }) => ({
+    ...(await turnoutOf(ctx, ballotId)),
+    answers: await pollAnswersFor(ctx, ballotId),
+  })),
 
   /** Returns a ballot to vote in, and whether the caller may and has. */
-  paper: member.input(ballotReference).query(({ ctx, input }) => ballotPaper(ctx, input.ballotId)),
+  paper: member.input(ballotReference).query(async ({ ctx, input: { ballotId } }) => ({
+    ...(await ballotPaper(ctx, ballotId)),
+    answers: await pollAnswersFor(ctx, ballotId),
+  })),
 
   /** Returns the result of a closed ballot. */
-  result: member.input(ballotReference).query(({ ctx, input }) => ballotResult(ctx, input.ballotId)),
+  result: member.input(ballotReference).query(async ({ ctx, input: { ballotId } }) => ({
+    ...(await ballotResult(ctx, ballotId)),
+    answers: await pollAnswersFor(ctx, ballotId),
+  })),
 
   /** Returns the result for the minutes; served at /export/ballot.pdf. */
   printed: member.input(ballotReference).query(async ({ ctx, input }) => {
@@ -70,9 +83,9 @@ export const votes = router({
     return resultPaper(await ballotResult(ctx, input.ballotId), ctx.chapter, ctx.env.association)
   }),
 
-  /** Confirms the caller's vote. It cannot be changed afterwards, by nobody. */
+  /** Confirms the caller's vote. It cannot be changed afterwards, by nobody; an answer to an open poll can. */
   cast: member
-    .unlimited('A ballot takes one vote from each person, and refuses all others.')
+    .unlimited('A ballot takes one vote from each person. An answer to an open poll is changed 20 times at most.')
     .input(vote)
     .mutation(({ ctx, input }) => cast(ctx, input.ballotId, input.answers)),
 
@@ -131,9 +144,16 @@ export const votes = router({
         quorumPercent: 0,
         tie: 'lot',
         runOffOf: null,
+        poll: null,
       }),
     ),
   ),
+
+  /** Returns what an admin chooses from for a new poll. */
+  newPoll: admin.query(({ ctx }) => pollChoices(ctx)),
+
+  /** Adds a poll, which opens at once, and returns its id. The close is local to the chapter. */
+  addPoll: admin.input(newPoll).mutation(({ ctx, input }) => ctx.write((tx) => addPoll(tx, ctx, input))),
 
   /** Changes a draft. Times are local to the chapter. */
   update: admin.input(ballotUpdate).mutation(({ ctx, input }) =>
@@ -291,11 +311,4 @@ function* ownBallot(tx: Tx, { chapter }: Pick<Context, 'chapter'>, ballotId: str
   yield* lockHead(tx)
   if (!(yield* first(ballots.of(tx.sql, chapter.id).select('ballotId').where('ballotId', '=', ballotId))))
     throw noBallot()
-}
-
-/** Asserts that a ballot is open for a time that people can vote in. @throws Refusal */
-function assertSpan({ opensAt, closesAt }: { opensAt: string; closesAt: string }): void {
-  const hours = (Date.parse(closesAt) - Date.parse(opensAt)) / (60 * 60_000)
-  if (hours < minOpenHours) throw refusedField('closesAt', 'It must close at least an hour after it opens')
-  if (hours > maxOpenHours) throw refusedField('closesAt', `It must close within ${maxOpenHours / 24} days`)
 }

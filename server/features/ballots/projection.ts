@@ -1,3 +1,4 @@
+import type { Tables } from '#db/tables/tables.ts'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import { guarded, projectionOf, streamId } from '#events-log/fact.ts'
 import { ballotStream, voterStream, type BallotFact, type VoterFact } from './facts.ts'
@@ -54,12 +55,30 @@ export const ballotProjection = projectionOf<BallotFact>(
   },
 )
 
-/** Notes in `ballotElectors` that somebody voted; it touches no row for people who may not, or who have. */
+/**
+ * Notes in `ballotElectors` that somebody voted; it touches no row for people who may not, or who have. `pollAnswers`: who
+ * chose what in open polls.
+ */
 export const voterProjection = {
-  ...projectionOf<VoterFact>(voterStream, [], ({ data, recordedAt }, sql) => [
-    guarded(markVoted(sql, { ballotId: data.ballotId, personId: data.personId, votedAt: recordedAt }), 'vote'),
-  ]),
+  ...projectionOf<VoterFact>(voterStream, ['pollAnswers'], ({ type, data, chapterId, recordedAt }, sql) => {
+    const { ballotId, personId } = data
+    if (type === 'VoteConfirmed') return [guarded(markVoted(sql, { ballotId, personId, votedAt: recordedAt }), 'vote')]
+    const chosen = JSON.stringify(data.chosen)
+    return [keepAnswer(sql, { ballotId, personId, chapterId, chosen, answeredAt: recordedAt })]
+  }),
 }
+
+const keepAnswer = prepared<Tables['pollAnswers']>()((sql, { ballotId, personId, chapterId, chosen, answeredAt }) =>
+  sql
+    .insertInto('pollAnswers')
+    .values({ ballotId, personId, chapterId, chosen, answeredAt })
+    .onConflict((conflict) =>
+      conflict.columns(['ballotId', 'personId']).doUpdateSet(({ ref }) => ({
+        chosen: ref('excluded.chosen'),
+        answeredAt: ref('excluded.answeredAt'),
+      })),
+    ),
+)
 
 const removeStanding = prepared<{ ballotId: string }>()((sql, { ballotId }) =>
   sql.deleteFrom('ballotStandings').where('ballotId', '=', ballotId),

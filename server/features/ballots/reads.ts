@@ -42,6 +42,7 @@ export async function ballotList(ctx: Context & { actor: SignedIn }) {
       'ballots.chapterId',
       'ballots.title',
       'ballots.ofAssociation',
+      'ballots.poll',
       'stage',
       'electors',
       'ballotElectors.personId as electorId',
@@ -100,13 +101,7 @@ export async function ballotSetup(ctx: Context, ballotId: string) {
     readWork(ctx, (builder) => questionsAt(builder, chapter.id, ballotId)),
     readWork(ctx, (builder) => electorateOf(builder, ctx.logDefinition, chapter, rule)),
     standingOf(ctx, ballotId),
-    db
-      .selectFrom('memberTypes')
-      .select('memberType')
-      .distinct()
-      .where((type) => (chapter.isMain ? type.lit(true) : type('chapterId', '=', chapter.id)))
-      .orderBy('memberType')
-      .execute(),
+    memberTypesIn(ctx),
     electionsOf(ctx),
     decidedBy(db, chapter.id, ballot.runOffOf),
   ])
@@ -140,11 +135,23 @@ export async function ballotSetup(ctx: Context, ballotId: string) {
     ),
     electorate: { ...numbers, mayVote: personIds.length, quorum: quorumOf(ballot.quorumPercent, personIds.length) },
     stage: standing?.stage ?? ('draft' as const),
-    memberTypes: types.map(({ memberType }) => memberType),
+    memberTypes: types,
     elections,
     timeZone: chapter.timeZone,
     isMain: chapter.isMain,
   }
+}
+
+/** Returns the names of the member types that a rule of who may vote can name. */
+export async function memberTypesIn({ db, chapter }: Reader): Promise<string[]> {
+  const types = await db
+    .selectFrom('memberTypes')
+    .select('memberType')
+    .distinct()
+    .where((type) => (chapter.isMain ? type.lit(true) : type('chapterId', '=', chapter.id)))
+    .orderBy('memberType')
+    .execute()
+  return types.map(({ memberType }) => memberType)
 }
 
 /** Returns the chapter's events with nominations, and how many there are. */
@@ -180,7 +187,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
   if (!standing || standing.chapterId !== ctx.chapter.id) throw noBallot()
   const ballot = await ballots
     .of(ctx.db, ctx.chapter.id)
-    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy', 'runOffOf'])
+    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy', 'runOffOf', 'poll'])
     .where('ballotId', '=', ballotId)
     .executeTakeFirstOrThrow()
   const voted = await ctx.db
@@ -192,7 +199,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
     .orderBy('votedAt')
     .execute()
   const { stage, opensAt, closesAt, electors, quorum, frozenAt, openedAt } = standing
-  const { title } = ballot
+  const { title, poll } = ballot
   const rule = electorateRuleOf(ballot)
   const { timeZone } = ctx.chapter
   const votedAt = voted.map((row) => row.votedAt!)
@@ -200,6 +207,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
   return {
     ballotId,
     title,
+    poll,
     stage,
     opensAt,
     closesAt,
@@ -241,7 +249,7 @@ export async function ballotPaper(ctx: Context & { actor: SignedIn }, ballotId: 
   const [ballot, questions, elector] = await Promise.all([
     ballots
       .of(db, owner.chapter.id)
-      .select(['title', 'about'])
+      .select(['title', 'about', 'poll'])
       .where('ballotId', '=', ballotId)
       .executeTakeFirstOrThrow(),
     readWork(owner, (builder) => questionsAt(builder, owner.chapter.id, ballotId)),
@@ -285,9 +293,10 @@ export async function ballotPaper(ctx: Context & { actor: SignedIn }, ballotId: 
                 label,
                 detail,
                 statement,
-                lot: lot(choiceId),
+                // The choices of a poll are often in an order, such as days or sums.
+                lot: ballot.poll ? '' : lot(choiceId),
               }))
-              .sort((one, other) => (one.lot < other.lot ? -1 : 1))
+              .sort((one, other) => (one.lot < other.lot ? -1 : one.lot > other.lot ? 1 : 0))
               .map(({ lot: _, ...choice }) => choice),
     })),
   }

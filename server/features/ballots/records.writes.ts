@@ -5,10 +5,10 @@ import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { takeRows } from '#server/undo/undo-data.ts'
 import { alreadyScheduled } from './decisions.ts'
-import { motionChoices, type FrozenQuestion } from './rules.ts'
+import { maxOpenHours, minOpenHours, motionChoices, type FrozenQuestion } from './rules.ts'
 
 export const noBallot = () => new Refusal('missing', 'There is no such ballot here.')
 
@@ -125,3 +125,10 @@ export const textDigestOf = (ballot: { title: string; about: string }, questions
       ]),
     )
     .digest('hex')
+
+/** Asserts that a ballot is open for a time that people can vote in. @throws Refusal */
+export function assertSpan({ opensAt, closesAt }: { opensAt: string; closesAt: string }): void {
+  const hours = (Date.parse(closesAt) - Date.parse(opensAt)) / (60 * 60_000)
+  if (hours < minOpenHours) throw refusedField('closesAt', 'It must close at least an hour after it opens')
+  if (hours > maxOpenHours) throw refusedField('closesAt', `It must close within ${maxOpenHours / 24} days`)
+}

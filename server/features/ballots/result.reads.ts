@@ -48,7 +48,7 @@ export async function ballotResult(ctx: Context, ballotId: string) {
   const [{ runOffOf, ...ballot }, questions, writeIns, voters, byType, runOff] = await Promise.all([
     ballots
       .of(db, chapterId)
-      .select(['title', 'ofAssociation', 'runOffOf'])
+      .select(['title', 'ofAssociation', 'runOffOf', 'poll'])
       .where('ballotId', '=', ballotId)
       .executeTakeFirstOrThrow(),
     ballotQuestions.of(db, chapterId).select(['questionId', 'title']).where('ballotId', '=', ballotId).execute(),
@@ -91,7 +91,7 @@ export async function ballotResult(ctx: Context, ballotId: string) {
     runOff,
     runOffOf: await decidedBy(db, chapterId, runOffOf),
     /** Whether its admins can set up a run-off. */
-    needsRunOff: hasQuorum && runOff === null && count.questions.some(isLeftOpen),
+    needsRunOff: hasQuorum && runOff === null && count.questions.some((question) => isLeftOpen(question, closed.tie)),
     problems: countProblems(counted, voters),
     checkCode: checkCodeOf({ closed, count }),
     frozenAt: standing.frozenAt!,
@@ -162,6 +162,7 @@ export async function votersInLog(db: Db, ballotId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('voters'))
     .where('stream', '>=', `voter-${ballotId}.`)
     .where('stream', '<', `voter-${ballotId}/`)
+    .where('type', '=', 'VoteConfirmed')
     .executeTakeFirstOrThrow()
   return Number(voters)
 }

@@ -13,9 +13,19 @@ export const maxLength = {
 export const maxQuestions = 20
 export const maxChoices = 40
 
+/** The most choices of a poll. */
+export const maxPollChoices = 20
+
+/** How often an answer to an open poll can be changed. */
+export const maxChanges = 20
+
 /** The shortest and the longest time that a ballot is open, in hours. */
 export const minOpenHours = 1
 export const maxOpenHours = 24 * 60
+
+/** A poll is a ballot of one question that opens at once; in an open one people see who chose what. */
+export const pollKinds = ['secret', 'open'] as const
+export type PollKind = (typeof pollKinds)[number]
 
 /** What a question asks: people for an office, one of several choices, or yes or no. */
 export const questionKinds = ['office', 'question', 'motion'] as const
@@ -27,7 +37,8 @@ export type CountingMethod = (typeof countingMethods)[number]
 
 /** What decides between choices with equally many votes: a lot that everybody can draw again, or another ballot. */
 export const tieRules = ['lot', 'runOff'] as const
-export type TieRule = (typeof tieRules)[number]
+/** In a poll nothing decides: equal choices stay equal. */
+export type TieRule = (typeof tieRules)[number] | 'none'
 
 export type BallotStage = 'scheduled' | 'open' | 'closed'
 

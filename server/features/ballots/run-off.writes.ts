@@ -44,6 +44,7 @@ export function* addRunOff(tx: Tx, ctx: Writer, ballotId: string): Work<string> 
     quorumPercent,
     tie,
     runOffOf: ballotId,
+    poll: null,
   })
   const questions = yield* questionsAt(tx, chapter.id, ballotId)
   const writeIns = yield* all(
@@ -101,7 +102,7 @@ function* countedIn(tx: Tx, { logDefinition }: Writer, ballotId: string): Work<C
 function openQuestions({ closed, ballots: found }: CountedBallot): QuestionCount[] {
   if (closed.turnout < closed.quorum)
     throw new Refusal('conflict', 'This ballot had no quorum, so its votes have no effect. Set up a new ballot.')
-  const open = countBallot(closed, found).questions.filter(isLeftOpen)
+  const open = countBallot(closed, found).questions.filter((question) => isLeftOpen(question, closed.tie))
   if (open.length === 0) throw new Refusal('conflict', 'This ballot left nothing to a run-off.')
   return open
 }

@@ -1,6 +1,26 @@
 import { z } from 'zod'
-import { atMost, day, edition, flag, line, optionalLine, optionalLines, optionalWhole } from '#server/records/shapes.ts'
-import { countingMethods, maxChoices, maxLength, maxQuestions, questionKinds, tieRules } from './rules.ts'
+import {
+  atMost,
+  day,
+  edition,
+  flag,
+  isSeen,
+  line,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  withoutDirectionControls,
+} from '#server/records/shapes.ts'
+import {
+  countingMethods,
+  maxChoices,
+  maxLength,
+  maxPollChoices,
+  maxQuestions,
+  pollKinds,
+  questionKinds,
+  tieRules,
+} from './rules.ts'
 
 /** A time as a form sends it, `yyyy-mm-ddThh:mm`, in the chapter's time zone. */
 const localTime = z
@@ -19,20 +39,55 @@ export const ballotReference = z.object({ ballotId: z.string().max(40) })
 
 export const newBallot = z.object({ title: line(maxLength.title) })
 
-export const ballotUpdate = ballotReference.extend({
-  title: line(maxLength.title),
-  about: optionalLines(maxLength.about),
-  opensAt: localTime,
-  closesAt: localTime,
+/** Who may vote, as ballots and polls ask it. */
+const electorate = {
   electorStatus: z.enum(['active', 'any'], 'Choose one'),
   electorTypes: typeNames,
   paidBy: z
     .union([day, z.literal('')])
     .nullish()
     .transform((given) => (given ? given : null)),
+}
+
+export const ballotUpdate = ballotReference.extend({
+  title: line(maxLength.title),
+  about: optionalLines(maxLength.about),
+  opensAt: localTime,
+  closesAt: localTime,
+  ...electorate,
   quorumPercent: optionalWhole({ min: 0, max: 100, text: 'Enter a whole number' }).transform((given) => given ?? 0),
   tie: z.enum(tieRules, 'Choose one'),
   edition,
+})
+
+/** The choices of a poll, one on each line. */
+const choiceLines = optionalLines(maxPollChoices * (maxLength.label + 2))
+  .transform((text) =>
+    text
+      .split('\n')
+      .map((label) => withoutDirectionControls(label).trim())
+      .filter(isSeen),
+  )
+  .refine(({ length }) => length >= 2, 'Enter two choices or more, one on each line')
+  .refine(({ length }) => length <= maxPollChoices, `At most ${maxPollChoices} choices`)
+  .refine(
+    (labels) => labels.every((label) => [...label].length <= maxLength.label),
+    `At most ${maxLength.label} characters on each line`,
+  )
+  .refine((labels) => new Set(labels).size === labels.length, 'Enter each choice only once')
+
+/** A poll as it is opened. Without a time of its own it closes after the longest time that a ballot is open. */
+export const newPoll = z.object({
+  title: line(maxLength.title),
+  about: optionalLines(maxLength.about),
+  choices: choiceLines,
+  several: flag.default(0),
+  poll: z.enum(pollKinds, 'Choose one'),
+  closesAt: z
+    .union([localTime, z.literal('')])
+    .nullish()
+    .transform((given) => (given ? given : null)),
+  ...electorate,
 })
 
 export const extension = ballotReference.extend({ closesAt: localTime })

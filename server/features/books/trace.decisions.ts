@@ -85,6 +85,7 @@ const names: Record<
   BallotCounted: 'Votes counted',
   BallotChallenged: 'Ballot challenged',
   VoteConfirmed: 'Vote confirmed',
+  PollAnswered: 'Open poll answered',
   OfficeAdded: 'Office added',
   OfficeRightsChanged: 'Rights of an office changed',
   OfficeRemoved: 'Office removed',

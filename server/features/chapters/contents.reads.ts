@@ -69,6 +69,7 @@ const contents: Record<OfChapters, string | null> = {
   ballotChoices: null,
   ballotStandings: null,
   ballotElectors: null,
+  pollAnswers: null,
   ballotBoxes: null,
   ballotKeys: null,
   ballotWriteIns: null,

@@ -1,5 +1,5 @@
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
-import { layDraft, layNomination, layOpenBallot, layTiedBallot } from '#tests/support/world/ballots.ts'
+import { layDraft, layNomination, layOpenBallot, layTiedBallot, pollOf } from '#tests/support/world/ballots.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 type Form = Record<string, string>
@@ -18,6 +18,17 @@ const update = {
 
 const question = { title: 'Secretary', about: '', method: 'ranked', seats: '2', writeIns: 0 }
 const choice = { label: 'Amara Novak', detail: 'Architect', statement: '' }
+
+const poll = {
+  title: 'Where do we meet?',
+  about: '',
+  choices: 'Hall\nLibrary',
+  several: 'false',
+  poll: 'secret',
+  closesAt: '',
+  electorStatus: 'any',
+  paidBy: '',
+}
 
 const draft = async (world: PaymentsWorld) => ({ ballotId: (await layDraft(world)).ballotId })
 
@@ -95,6 +106,8 @@ export const ballotEntryPoints: FeatureEntryPoints = {
       foreign: { ballotId: (ids) => ({ ballotId: ids.closedBallot, reason: 'The list of voters' }) },
     },
     'votes.add': { minAccess: 'admin', right: () => ({ title: 'Bylaws' }) },
+    'votes.newPoll': { minAccess: 'admin' },
+    'votes.addPoll': { minAccess: 'admin', right: (world) => pollOf(world) },
     'votes.update': {
       minAccess: 'admin',
       right: async (world) => ({ ...(await draft(world)), ...update }),
@@ -164,6 +177,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
   },
   pages: {
     '/votes': { minAccess: 'member', forms: [{ minAccess: 'admin', form: { intent: 'add', title: 'Bylaws' } }] },
+    '/votes/new-poll': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: poll }] },
     '/votes/:ballotId': {
       minAccess: 'member',
       at: () => '/votes/none',

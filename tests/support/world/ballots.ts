@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const hourMs = 60 * 60_000
 
 /** Returns a time as the form of a ballot sends it, in the world's zone. */
-export const localIn = (world: World, hours: number): string => {
+export const localIn = (world: Pick<World, 'clock' | 'chapters'>, hours: number): string => {
   const at = new Date(world.clock.now().getTime() + hours * hourMs)
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: world.chapters.dc.timeZone,
@@ -77,6 +77,19 @@ export async function closeBallot(world: World): Promise<void> {
   world.clock.forward(60 * 60)
   await turnBallots(world.portal)
 }
+
+type PollOptions = Partial<Parameters<ReturnType<World['as']>['votes']['addPoll']>[0]>
+
+/** What an admin enters for a poll that is open for two days. */
+export const pollOf = (world: Pick<World, 'clock' | 'chapters'>, options: PollOptions = {}) => ({
+  title: 'Where do we meet?',
+  about: '',
+  choices: 'Hall\nLibrary\nOnline',
+  poll: 'secret' as const,
+  closesAt: localIn(world, 48),
+  electorStatus: 'any' as const,
+  ...options,
+})
 
 type Laid = Pick<World, 'as' | 'portal' | 'store' | 'clock' | 'chapters'>
 
