@@ -55,6 +55,7 @@ export const pages = {
   '/offices/review': 'features/offices/review/review-page.tsx',
   '/offices/:officeId/hand-over': 'features/offices/hand-over/hand-over-page.tsx',
   '/votes': 'features/ballots/votes-page.tsx',
+  '/votes/new-poll': 'features/ballots/new-poll-page.tsx',
   '/votes/:ballotId': 'features/ballots/ballot-page.tsx',
   '/votes/:ballotId/vote': 'features/ballots/vote-page.tsx',
   '/treasury': 'features/books/treasury-page.tsx',

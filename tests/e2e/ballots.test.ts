@@ -1,4 +1,4 @@
-/** A board sets up a ballot, a member votes on a phone, and both read a result. */
+/** A board sets up a ballot or a poll, a member votes on a phone, and both read a result. */
 import { expect, test } from 'vitest'
 import { dialog, logIn } from './account-pages.ts'
 import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
@@ -83,4 +83,70 @@ test.each(bothScreens)('turnout and a result on a %s', async (screen) => {
   await live(page)
   await expectReadable(board, `ballot-result-${screen}`)
   await board.leave()
+})
+
+test('a poll opens at once, is answered in one step, changed, and read with names', async () => {
+  const board = await journey.visitor('desktop')
+  const admin = board.page
+  await logIn(journey, board, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(admin, journey.at('dc', '/votes'))
+  await admin.getByRole('link', { name: 'New poll' }).click()
+  await admin.getByRole('heading', { level: 1, name: 'New poll' }).waitFor()
+  await live(admin)
+  await admin.getByLabel('Question').fill('Which evening suits you?')
+  await admin.getByLabel('Choices').fill('Tuesday\nThursday\nSaturday')
+  await admin.getByLabel('Answers per person').selectOption({ label: 'One or more' })
+  await admin.getByRole('radio', { name: /^Open/ }).check()
+  await expectReadable(board, 'poll-new')
+  await admin.getByRole('button', { name: 'Open the poll' }).click()
+  await admin.getByRole('heading', { level: 1, name: 'Which evening suits you?' }).waitFor()
+
+  const voter = await journey.visitor('phone')
+  const { page } = voter
+  await logIn(journey, voter, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', '/votes'))
+  await page.getByRole('link', { name: 'Vote in Which evening suits you?' }).click()
+  await page.getByText('Everyone who may answer sees who chose what.').waitFor()
+  await page.getByRole('checkbox', { name: 'Tuesday' }).check()
+  await page.getByRole('checkbox', { name: 'Saturday' }).check()
+  await expectReadable(voter, 'poll-open-question')
+  await page.getByRole('button', { name: 'Vote', exact: true }).click()
+  await page.getByText('1 person answered so far.').waitFor()
+  await expectReadable(voter, 'poll-open-answers')
+  await page.getByRole('link', { name: 'Change my answer' }).click()
+  await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+  await page.getByRole('button', { name: 'Vote', exact: true }).click()
+  await page.getByText('1 person answered so far.').waitFor()
+  await expect.poll(() => page.getByText('Your answer', { exact: true }).count()).toBe(1)
+
+  await open(page, journey.at('dc', '/votes'))
+  await page.getByRole('link', { name: 'Vote in Move the meeting to 7 PM?' }).click()
+  await page.getByText('Your answer is secret.').waitFor()
+  await page.getByText('Stay at 6 PM').click()
+  await expectReadable(voter, 'poll-secret-question')
+  await page.getByRole('button', { name: 'Vote', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your answer is counted' }).waitFor()
+  expect(await page.getByText('Stay at 6 PM').count()).toBe(0)
+  await expectReadable(voter, 'poll-secret-counted')
+  await voter.leave()
+
+  await open(admin, journey.at('dc', '/votes'))
+  await expectReadable(board, 'polls')
+  await admin.getByRole('link', { name: 'Which evening suits you?', exact: true }).click()
+  await admin.getByRole('heading', { name: /Answers so far/ }).waitFor()
+  await expectReadable(board, 'poll-turnout')
+  await board.leave()
+})
+
+test.each(bothScreens)('the result of a poll on a %s', async (screen) => {
+  const reader = await journey.visitor(screen)
+  const { page } = reader
+  await logIn(journey, reader, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/votes'))
+  await page.getByRole('link', { name: 'Where shall the summer tour go?', exact: true }).click()
+  await page.getByRole('heading', { name: /^Answers/ }).waitFor()
+  await page.getByText('20 votes, 20 voters, none missing').waitFor()
+  await live(page)
+  await expectReadable(reader, `poll-result-${screen}`)
+  await reader.leave()
 })

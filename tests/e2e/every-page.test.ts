@@ -121,6 +121,7 @@ const walks: Walk[] = [
       '/payment?add=1',
       '/payment?tab=mine',
       '/votes',
+      '/votes/new-poll',
       '/offices',
       '/offices?dialog=add',
       '/offices?dialog=addHelper',

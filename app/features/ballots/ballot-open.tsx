@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Vote from 'lucide-react/icons/vote'
 import type { Failure } from '#app/lib/page/page.ts'
@@ -17,6 +18,8 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { StackedBars } from '#app/ui/parts/stacked-bars.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { BackLink } from './back-link.tsx'
+import { PollAnswersList } from './poll-answers.tsx'
+import { pollWords } from './poll-words.ts'
 import { RunOffOf } from './run-off.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { ballotWords, openWords as words, setupWords } from './words.ts'
@@ -30,13 +33,15 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
   const { ballotId, title, stage, opensAt, closesAt, electors, voted, rule, frozenAt, openedAt } = turnout
   const { dialog, addressFor, close } = useDialogAddress<'extend' | 'withdraw'>()
   const isOpen = stage === 'open'
+  const { poll, answers } = turnout
+  const note = poll === null ? words.sealed : poll === 'open' ? pollWords.openToAdmins : pollWords.sealed
   return (
     <WorkScreen
       before={<BackLink />}
       title={title}
       lead={
         <>
-          <StageBadge stage={stage} />{' '}
+          <StageBadge stage={stage} /> {poll && `${pollWords.names[poll]}, `}
           {isOpen ? words.closes(planDateTime(closesAt, timeZone)) : words.opens(planDateTime(opensAt, timeZone))}
           <RunOffOf of={turnout.runOffOf} />
         </>
@@ -61,19 +66,24 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
     >
       <AnswerNotice answer={dialog ? undefined : answer} failed={ballotWords.failed} done={ballotWords.done} />
       <div className="note" data-tone="info">
-        <Icon of={Lock} size={18} />
+        <Icon of={poll === 'open' ? Eye : Lock} size={18} />
         <p>
-          <b className="font-semibold">{words.sealed.title}</b> {words.sealed.text}
+          <b className="font-semibold">{note.title}</b> {note.text}
         </p>
       </div>
       <FigureRow
         figures={[
-          { name: words.figures.turnout, value: words.of(voted, electors) },
-          { name: words.figures.quorum, value: quorumText(turnout) },
-          { name: words.figures.still, value: String(electors - voted) },
+          { name: poll ? pollWords.figures.turnout : words.figures.turnout, value: words.of(voted, electors) },
+          ...(poll ? [] : [{ name: words.figures.quorum, value: quorumText(turnout) }]),
+          { name: poll ? pollWords.figures.still : words.figures.still, value: String(electors - voted) },
         ]}
       />
       <div className="mt-10 grid gap-10">
+        {answers && (
+          <Block title={pollWords.answersSoFar} count={answers.answered}>
+            <PollAnswersList answers={answers} />
+          </Block>
+        )}
         {isOpen && <ByDay turnout={turnout} />}
         <Block title={words.electorate} count={isOpen ? electors : undefined}>
           <Cells
@@ -133,7 +143,7 @@ function quorumText({ quorum, voted, stage }: Turnout): string {
   return voted >= quorum ? words.reached : words.of(voted, quorum)
 }
 
-function ByDay({ turnout: { byDay, voted, quorum } }: { turnout: Turnout }) {
+function ByDay({ turnout: { byDay, voted, quorum, poll } }: { turnout: Turnout }) {
   const bars = byDay
     .filter((row): row is { day: string; votes: number } => row.votes !== null)
     .slice(-14)
@@ -143,7 +153,7 @@ function ByDay({ turnout: { byDay, voted, quorum } }: { turnout: Turnout }) {
       values: [votes],
     }))
   return (
-    <Block title={words.byDay} count={voted}>
+    <Block title={poll ? pollWords.byDay : words.byDay} count={voted}>
       {bars.length > 0 && voted > 0 ? (
         <StackedBars
           series={[{ name: words.series, look: 'solid' }]}
@@ -154,7 +164,7 @@ function ByDay({ turnout: { byDay, voted, quorum } }: { turnout: Turnout }) {
           className="mt-4 max-h-60"
         />
       ) : null}
-      <p className="type-small mt-3 text-ink-2">{words.byDayText(quorum)}</p>
+      <p className="type-small mt-3 text-ink-2">{poll ? pollWords.byDayText : words.byDayText(quorum)}</p>
     </Block>
   )
 }

@@ -23,6 +23,8 @@ import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { BackLink } from './back-link.tsx'
+import { PollAnswersList } from './poll-answers.tsx'
+import { pollWords } from './poll-words.ts'
 import { RunOffDialog, RunOffOf, TieNote } from './run-off.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { ballotWords, openWords, resultWords as words } from './words.ts'
@@ -34,7 +36,7 @@ type BallotResultProps = { result: Result; timeZone: string; answer: Failure | u
 
 /** The result of a ballot, with what a stranger needs to count it again. */
 export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
-  const { ballotId, title, closesAt, turnout, electors, quorum, hasQuorum, votes, challenges, questions } = result
+  const { ballotId, title, closesAt, turnout, electors, quorum, hasQuorum, votes, challenges, questions, poll } = result
   const { dialog, addressFor, close } = useDialogAddress<'challenge' | 'runOff'>()
   return (
     <WorkScreen
@@ -42,7 +44,10 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
       title={title}
       lead={
         <>
-          <StageBadge stage="closed" /> {words.closed(planDateTime(closesAt, timeZone))}
+          <StageBadge stage="closed" />{' '}
+          {poll
+            ? pollWords.closed(poll, planDateTime(closesAt, timeZone))
+            : words.closed(planDateTime(closesAt, timeZone))}
           <RunOffOf of={result.runOffOf} />
         </>
       }
@@ -66,12 +71,16 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
       <FigureRow
         figures={[
           { name: words.figures.turnout, value: openWords.of(turnout, electors) },
-          {
-            name: words.figures.quorum,
-            value: quorum === 0 ? openWords.none : hasQuorum ? openWords.reached : openWords.notReached,
-          },
+          ...(poll
+            ? []
+            : [
+                {
+                  name: words.figures.quorum,
+                  value: quorum === 0 ? openWords.none : hasQuorum ? openWords.reached : openWords.notReached,
+                },
+              ]),
           { name: words.figures.votes, value: String(votes) },
-          { name: words.figures.challenged, value: String(challenges) },
+          ...(poll ? [] : [{ name: words.figures.challenged, value: String(challenges) }]),
         ]}
       />
       <div className="mt-10 grid gap-10 lg:grid-cols-2">
@@ -83,19 +92,26 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
             </div>
           ) : (
             <div key={question.questionId} className="min-w-0">
-              <Bars question={question} />
-              <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />
+              <Bars question={question} voters={poll ? result.turnout : null} />
+              {!poll && <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />}
             </div>
           ),
         )}
       </div>
+      {result.answers && (
+        <div className="mt-10">
+          <Block title={pollWords.answers} count={result.answers.answered}>
+            <PollAnswersList answers={result.answers} />
+          </Block>
+        </div>
+      )}
       <Check result={result} challengeAt={addressFor('challenge')} />
-      {result.votes < minGroup && (
+      {poll !== 'open' && result.votes < minGroup && (
         <Alert tone="warning" title={words.small.title} className="mt-6">
           {words.small.text}
         </Alert>
       )}
-      {result.byType === null ? (
+      {poll ? null : result.byType === null ? (
         <div className="note mt-6" data-tone="warning">
           <Icon of={EyeOff} size={18} />
           <p>
@@ -137,19 +153,27 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
   )
 }
 
-function Bars({ question }: { question: Question }) {
+/** `voters` are the people who answered a poll: it has no abstentions, and a bar is the share of them. */
+function Bars({ question, voters }: { question: Question; voters: number | null }) {
   const { title, kind, seats, rows, abstained } = question
-  const all = rows.reduce((sum, { votes }) => sum + votes, abstained)
-  const bars = [...rows, { label: words.abstained, votes: abstained, isElected: false }]
+  const isPoll = voters !== null
+  const all = voters ?? rows.reduce((sum, { votes }) => sum + votes, abstained)
+  const bars = isPoll ? rows : [...rows, { label: words.abstained, votes: abstained, isElected: false }]
+  const about = isPoll ? pollWords.perPerson(seats) : kind === 'motion' ? words.motion : words.seats(seats)
   return (
-    <Block title={title} count={kind === 'motion' ? words.motion : words.seats(seats)}>
+    <Block title={title} count={about}>
       <ul>
         {bars.map(({ label, votes, isElected }) => (
           <li key={label} className="border-b border-rule py-3">
             <p className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">
                 <span className={isElected ? 'font-semibold' : ''}>{label}</span>{' '}
-                {isElected && <Outcome kind={kind} label={label} />}
+                {isElected && !isPoll && <Outcome kind={kind} label={label} />}
+                {isElected && isPoll && seats === 1 && (
+                  <Badge tone="success" dot="full">
+                    {pollWords.most}
+                  </Badge>
+                )}
               </span>
               <b className="tabular text-lg font-semibold">{votes}</b>
             </p>
@@ -282,7 +306,7 @@ function Check({ result, challengeAt }: { result: Result; challengeAt: string })
               </Fragment>
             ))}
           </dl>
-          {isOwn && (
+          {isOwn && !result.poll && (
             <div className="mt-4">
               <LinkButton to={challengeAt} size="small" icon={Flag} preventScrollReset>
                 {words.challenge}

@@ -29,6 +29,7 @@ import { rowIcons } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { BackLink } from './back-link.tsx'
+import { MemberTypesField } from './member-types-field.tsx'
 import { RunOffOf } from './run-off.tsx'
 import { SetupDialogs, type SetupDialog } from './setup-dialogs.tsx'
 import { ballotWords, setupWords as words } from './words.ts'
@@ -107,24 +108,12 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
               span={3}
               options={Object.entries(words.ties).map(([value, text]) => ({ value, text }))}
             />
-            <fieldset className="field col-span-6">
-              <legend className="field-label">{labels.electorTypes}</legend>
-              <div className="flex flex-wrap gap-x-6 gap-y-2">
-                {setup.memberTypes.map((type) => (
-                  <label key={type} className="flex min-h-11 items-center gap-2">
-                    <input
-                      type="checkbox"
-                      className="tick"
-                      name="electorTypes"
-                      value={type}
-                      defaultChecked={setup.electorTypes.includes(type)}
-                    />
-                    {type}
-                  </label>
-                ))}
-              </div>
-              <p className="field-help">{words.typesHelp}</p>
-            </fieldset>
+            <MemberTypesField
+              label={labels.electorTypes}
+              help={words.typesHelp}
+              types={setup.memberTypes}
+              chosen={setup.electorTypes}
+            />
           </FormGroup>
           <FormFoot>
             <SubmitButton look="quiet" savingText={words.saving}>

@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import { answersIn } from './paper.ts'
+import { PollVote } from './poll-vote.tsx'
 import { VoteBar } from './vote-bar.tsx'
 import { VoteForm } from './vote-form.tsx'
 import { voteWords as words } from './words.ts'
@@ -36,10 +37,11 @@ export const action = act(z.object({ intent: z.literal('cast') }), async ({ api,
   return redirect(`/votes/${ballotId}/vote`)
 })
 
-/** A ballot on the whole screen: its questions one by one, a review, and the receipt. */
+/** A ballot on the whole screen: its questions one by one, a review, and the receipt; or a poll. */
 export default function VotePage() {
   const { paper, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  if (paper.poll) return <PollVote paper={paper} timeZone={timeZone} failure={answer} />
   const closes = planDateTime(paper.closesAt, timeZone)
   if (paper.votedAt !== null) return <Receipt paper={paper} timeZone={timeZone} closes={closes} />
   if (!paper.isOpen || !paper.isElector) {

@@ -16,6 +16,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import { pollWords } from './poll-words.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { ballotWords as words } from './words.ts'
 
@@ -39,9 +40,14 @@ export default function VotesPage() {
   const isAdmin = useMay('settings', 'change')
   const { dialog, addressFor, close } = useDialogAddress<'add'>()
   const add = isAdmin && (
-    <LinkButton to={addressFor('add')} icon={Plus} look="primary" preventScrollReset>
-      {words.add}
-    </LinkButton>
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to="/votes/new-poll" icon={Plus}>
+        {pollWords.add}
+      </LinkButton>
+      <LinkButton to={addressFor('add')} icon={Plus} look="primary" preventScrollReset>
+        {words.add}
+      </LinkButton>
+    </div>
   )
   return (
     <WorkScreen title={words.title} lead={words.lead} action={ballots.length > 0 && add}>
@@ -86,11 +92,12 @@ const columnsIn = (timeZone: string): Column<Row>[] => [
     header: words.heads.title,
     main: true,
     minWidth: 14,
-    cell: ({ ballotId, title, ofAssociation, isOwn, mayVote }) => (
+    cell: ({ ballotId, title, ofAssociation, isOwn, mayVote, poll }) => (
       <>
         <Link to={mayVote && !isOwn ? `/votes/${ballotId}/vote` : `/votes/${ballotId}`} className="text-link-line">
           {title}
         </Link>{' '}
+        {poll && <span className="type-small text-ink-2">{pollWords.names[poll]}</span>}{' '}
         {ofAssociation === 1 && <span className="type-small text-ink-2">{words.ofAssociation}</span>}
       </>
     ),

@@ -3,7 +3,7 @@ const votes = (count: number) => (count === 1 ? '1 vote' : `${count} votes`)
 
 export const ballotWords = {
   title: 'Ballots',
-  lead: 'Elections, motions and questions that members vote on.',
+  lead: 'Elections, motions, questions and polls that members vote on.',
   back: 'Ballots',
   add: 'New ballot',
   empty: { title: 'No ballots yet', text: 'Elections, motions and polls of the chapter will appear here.' },
@@ -18,6 +18,7 @@ export const ballotWords = {
   failed: 'The ballot was not changed.',
   done: {
     add: 'Ballot added.',
+    addPoll: 'The poll is open.',
     update: 'Ballot saved.',
     remove: 'Ballot deleted.',
     addQuestion: 'Question added.',
