@@ -13,8 +13,8 @@ export default {
     'scripts/release/{run.js,program.ts}',
     'scripts/bench/{run,topic,bare}.ts',
     'tests/faults/{backups/backup-maker,updates/updater,power-writer,read-only-store,upgrader}.ts',
-    'tests/faults/{weakened-portal,updates/supervisor}.js',
     'tests/support/machine/moved-clock.js',
+    'tests/faults/{dying-portal,weakened-portal,updates/supervisor}.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator calls their `up` by name.
     'db/migrations/*.ts',

@@ -8,7 +8,7 @@ import { sqliteDriver } from '../../db/sqlite/driver-name.js'
 
 const Database = createRequire(import.meta.url)(sqliteDriver())
 
-const { statements = [], commits, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
+const { statements = [], commits, commitsBefore, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
 
 /** Returns a statement as this portal sends it. */
 const changed = (text) =>
@@ -16,7 +16,22 @@ const changed = (text) =>
 
 const prepare = Database.prototype.prepare
 Database.prototype.prepare = function (text) {
-  return (commits && inTransactions[commits](this, text)) ?? prepare.call(this, changed(text))
+  return (commits && inTransactions[commits](this, text)) ?? inTwo(this, text) ?? prepare.call(this, changed(text))
+}
+
+/** Whether a transaction is committed before this statement, which begins another one. */
+const isSecondHalf = (text) => commitsBefore !== undefined && new RegExp(commitsBefore).test(text)
+
+function inTwo(db, text) {
+  if (!isSecondHalf(text)) return undefined
+  const statement = prepare.call(db, text)
+  const run = statement.run
+  statement.run = function (...parameters) {
+    db.exec('COMMIT')
+    db.exec('BEGIN IMMEDIATE')
+    return run.apply(this, parameters)
+  }
+  return statement
 }
 
 const query = pg.Client.prototype.query
@@ -27,6 +42,7 @@ pg.Client.prototype.query = function (config, ...rest) {
       : typeof config?.text === 'string'
         ? Object.assign(config, { text: changed(config.text) })
         : config
+  if (isSecondHalf(asked?.text ?? '')) for (const each of ['COMMIT', 'BEGIN']) query.call(this, each).catch(() => {})
   return query.call(this, asked, ...rest)
 }
 

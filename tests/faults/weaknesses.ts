@@ -5,6 +5,8 @@ type Weakness = {
   /** Rewritten statements: a pattern and its replacement. */
   statements?: [RegExp, string][]
   commits?: 'late' | 'none'
+  /** The statement before which a transaction is committed, and another one begun. */
+  commitsBefore?: string
   waitsInSqlite?: boolean
 }
 
@@ -48,6 +50,9 @@ export const markingBeforeSending = () =>
       ],
     ],
   })
+
+/** Writes the facts of a vote, or of a close, in one transaction and the box in the next. */
+export const writingTheBoxLater = () => weakenedBy({ commitsBefore: '^update "ballotBoxes"' })
 
 /** Waits for the file in SQLite, not in the store's queue. */
 export const waitingInSqlite = () => weakenedBy({ waitsInSqlite: true })
