@@ -12,20 +12,29 @@ export type Target = {
 
 export type Load = { perSecond: number; milliseconds: number[] }
 
-/** Sends a request repeatedly over keep-alive connections; every response must be a 200. */
-export async function hammer(target: Target, options: { connections: number; requests: number }): Promise<Load> {
-  const request = Buffer.from(textOf(target))
-  let left = options.requests
+/**
+ * Sends a request repeatedly over keep-alive connections, or a different one each time, by its number from 0; every
+ * response must be a 200.
+ */
+export async function hammer(
+  target: Target | ((number: number) => Target),
+  options: { connections: number; requests: number },
+): Promise<Load> {
+  const { port, path } = typeof target === 'function' ? target(0) : target
+  const same = typeof target === 'function' ? null : Buffer.from(textOf(target))
+  let sent = 0
   const milliseconds: number[] = []
   const started = performance.now()
   const one = async () => {
-    const line = await open(target.port)
+    const line = await open(port)
     try {
-      while (left-- > 0) {
+      while (sent < options.requests) {
+        const request = same ?? Buffer.from(textOf((target as (number: number) => Target)(sent)))
+        sent++
         const asked = performance.now()
         const status = await line.ask(request)
         milliseconds.push(performance.now() - asked)
-        if (status !== 200) throw new Error(`${target.path} answered ${status}`)
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
       }
     } finally {
       line.close()

@@ -1,4 +1,5 @@
 import { appends } from './appends.ts'
+import { ballots } from './ballots.ts'
 import { calls } from './calls.ts'
 import { conventions } from './conventions.ts'
 import { exports } from './exports.ts'
@@ -27,5 +28,6 @@ export const topics: Record<string, Topic> = {
   paint,
   rendering,
   logins,
+  ballots,
   lifetime,
 }

@@ -31,18 +31,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop()
 }
 
-/** Starts a temporary server on a free loopback port. `stop` ends it and removes its files. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts a temporary server on a free loopback port. `stop` ends it and removes its files.
+ * @param options.isDurable waits for the disk as a real one does: for measurements
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const owner = serverOwner()
   const cache = preparedCache(owner)
-  const runs = memoryFolder()
+  const runs = isDurable ? tmpdir() : memoryFolder()
   removeAbandonedRuns(runs)
   const folder = mkdtempSync(path.join(runs, `${runPrefix}${process.pid}-`))
   chown(folder, owner)
   const cluster = path.join(folder, 'cluster')
   execFileSync('cp', ['-R', path.join(cache, 'cluster'), cluster], { ...owner })
   const port = await freePort()
-  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port), {
+  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port, isDurable), {
     ...owner,
     cwd: '/',
   })
@@ -62,18 +65,22 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   }
 }
 
-function serverArguments(cluster: string, port: number): string[] {
+/** The files live for one run, so nothing is synced to disk. */
+const ofOneRun = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  checkpoint_timeout: '1d',
+  max_wal_size: '256MB',
+}
+
+function serverArguments(cluster: string, port: number, isDurable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The files live for one run, so nothing is synced to disk.
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-    autovacuum: 'off',
-    checkpoint_timeout: '1d',
-    max_wal_size: '256MB',
+    ...(isDurable ? {} : ofOneRun),
   }
   return [
     '-D',
