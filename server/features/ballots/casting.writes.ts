@@ -13,6 +13,7 @@ import { electorateOf } from './electorate.reads.ts'
 import { ballotStream, voterOf, voterStream, type BallotState } from './facts.ts'
 import { answerProblem, type CastBallot } from './rules.ts'
 import { noBallot } from './records.writes.ts'
+import { stateToVote } from './votes.reads.ts'
 
 /** Where a ballot is: an association's is voted on in every chapter, and its facts are those of the main chapter. */
 export type Place = { ballotId: string; chapterId: ChapterId; ofAssociation: 0 | 1 }
@@ -46,7 +47,7 @@ export function* confirmIn(
   const { ballotId } = place
   const head = yield* lockHead(tx)
   const at = timeOf(tx, head)
-  let state = yield* log.read(ballotStream, ballotId)
+  let state = yield* stateToVote(tx, books.logDefinition, ballotId)
   if (state.stage === 'scheduled' && at >= state.scheduled!.opensAt)
     state = yield* openNow(tx, books, log, place, head.position)
   const refusal = refusalOfVote(state, at)

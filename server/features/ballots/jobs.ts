@@ -78,6 +78,7 @@ function* closeNow(tx: Tx, books: Books, place: Place, state: BallotState, at: s
         .where('box', '=', box),
     )
   yield* run(tx.sql.deleteFrom('ballotBoxes').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
+  yield* overwriteKey(tx, place)
   yield* run(tx.sql.deleteFrom('ballotKeys').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
 }
 
@@ -123,4 +124,19 @@ function* withoutNames(
   const rows = [...ids.values()].sort((one, other) => (one.writeInId < other.writeInId ? -1 : 1))
   for (const row of rows) yield* run(sql.insertInto('ballotWriteIns').values({ ...row, ballotId, chapterId }))
   return replaced
+}
+
+/** Writes noise over the key of a ballot: a row that is only deleted stays in the file until its place is used again. */
+function* overwriteKey({ sql }: Tx, { ballotId, chapterId }: Place): Work<void> {
+  const keys = yield* all(
+    sql.selectFrom('ballotKeys').select('keySealed').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId),
+  )
+  for (const { keySealed } of keys)
+    yield* run(
+      sql
+        .updateTable('ballotKeys')
+        .set({ keySealed: noise(keySealed) })
+        .where('chapterId', '=', chapterId)
+        .where('ballotId', '=', ballotId),
+    )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
+import Database from '#db/sqlite/driver.ts'
 import { closeBallot, openBallot } from '#tests/support/world/ballots.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import type { Tables } from '#db/tables/tables.ts'
@@ -142,6 +143,26 @@ describeOnBoth(
         inSlot.subarray(0, inSlot.lastIndexOf(1) + 1),
       ]
       for (const bytes of before) expect(forms.filter((form) => bytes.includes(form))).toEqual([])
+    })
+
+    test('has neither the box nor its key once the ballot has closed and the WAL is written back', async () => {
+      const world = await open()
+      await openBallot(world)
+      const { keySealed } = await world.store.read
+        .selectFrom('ballotKeys')
+        .select('keySealed')
+        .executeTakeFirstOrThrow()
+      const { sealed } = await world.store.read.selectFrom('ballotBoxes').select('sealed').executeTakeFirstOrThrow()
+      const isInFile = () => {
+        const db = new Database(world.env.database)
+        db.pragma('wal_checkpoint(TRUNCATE)')
+        db.close()
+        const bytes = readFileSync(world.env.database)
+        return [keySealed.slice(0, 40), sealed.slice(0, 40), sealed.slice(-40)].map((text) => bytes.includes(text))
+      }
+      expect(isInFile()).toEqual([true, true, true])
+      await closeBallot(world)
+      expect(isInFile()).toEqual([false, false, false])
     })
   },
   ['SQLite'],
