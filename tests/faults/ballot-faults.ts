@@ -47,7 +47,10 @@ export async function faultsOfBallot({ store, env, ballotId, told }: Polled): Pr
   if (isClosed && boxes.length + keys.length > 0)
     wrong.push(`${boxes.length} boxes and ${keys.length} keys are left after the close`)
   if (isClosed) {
-    const { code, out, err } = await runVerb({ store, env, clock: movedClock(), portal: { kinds } }, ['count', ballotId])
+    const { code, out, err } = await runVerb({ store, env, clock: movedClock(), portal: { kinds } }, [
+      'count',
+      ballotId,
+    ])
     if (code !== 0) wrong.push(`${out}${err}`)
   }
   return wrong

@@ -90,7 +90,17 @@ async function onScene<T>(engine: Engine, body: (scene: Scene) => Promise<T>): P
   const store = await openStore(env.database)
   try {
     const electorsLeft = laid.slice(abstaining)
-    return await body({ dataDir, url, store, env, ballotId, electorsLeft, reader: laid[0]!, told: new Set(), twice: [] })
+    return await body({
+      dataDir,
+      url,
+      store,
+      env,
+      ballotId,
+      electorsLeft,
+      reader: laid[0]!,
+      told: new Set(),
+      twice: [],
+    })
   } finally {
     await store.close()
     await drop()

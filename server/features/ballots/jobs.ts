@@ -129,7 +129,11 @@ function* withoutNames(
 /** Writes noise over the key of a ballot: a row that is only deleted stays in the file until its place is used again. */
 function* overwriteKey({ sql }: Tx, { ballotId, chapterId }: Place): Work<void> {
   const keys = yield* all(
-    sql.selectFrom('ballotKeys').select('keySealed').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId),
+    sql
+      .selectFrom('ballotKeys')
+      .select('keySealed')
+      .where('chapterId', '=', chapterId)
+      .where('ballotId', '=', ballotId),
   )
   for (const { keySealed } of keys)
     yield* run(
