@@ -83,26 +83,27 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
           ...(poll ? [] : [{ name: words.figures.challenged, value: String(challenges) }]),
         ]}
       />
-      <div className="mt-10 grid gap-10 lg:grid-cols-2">
-        {questions.map((question) =>
-          question.ranked ? (
-            <div key={question.questionId} className="min-w-0 lg:col-span-2">
-              <Ranked question={question} />
-              <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />
-            </div>
-          ) : (
-            <div key={question.questionId} className="min-w-0">
-              <Bars question={question} voters={poll ? result.turnout : null} />
-              {!poll && <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />}
-            </div>
-          ),
-        )}
-      </div>
-      {result.answers && (
+      {result.answers ? (
         <div className="mt-10">
           <Block title={pollWords.answers} count={result.answers.answered}>
             <PollAnswersList answers={result.answers} />
           </Block>
+        </div>
+      ) : (
+        <div className="mt-10 grid gap-10 lg:grid-cols-2">
+          {questions.map((question) =>
+            question.ranked ? (
+              <div key={question.questionId} className="min-w-0 lg:col-span-2">
+                <Ranked question={question} />
+                <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />
+              </div>
+            ) : (
+              <div key={question.questionId} className="min-w-0">
+                <Bars question={question} voters={poll ? result.turnout : null} />
+                {!poll && <TieNote result={result} question={question} setUpAt={addressFor('runOff')} />}
+              </div>
+            ),
+          )}
         </div>
       )}
       <Check result={result} challengeAt={addressFor('challenge')} />

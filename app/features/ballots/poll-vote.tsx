@@ -1,6 +1,7 @@
 import '#app/styles/kit/choices.css'
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
 import { planDateTime } from '#app/lib/format.ts'
 import { useViewer, type Failure } from '#app/lib/page/page.ts'
 import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
@@ -22,19 +23,25 @@ export function PollVote({ paper, timeZone, failure }: PollVoteProps) {
   const { isOpen, isElector, votedAt, poll } = paper
   const isChanging = poll === 'open' && query.has('change')
   const mayAnswer = isOpen && isElector && (votedAt === null || isChanging)
-  if (mayAnswer) return <PollForm paper={paper} timeZone={timeZone} failure={failure} />
+  const failed = failure && (
+    <Alert tone="error" title={words.form.notSent} className="mb-6 text-left">
+      {failure.message}
+    </Alert>
+  )
+  if (mayAnswer) return <PollForm paper={paper} timeZone={timeZone} failed={failed} />
   return (
     <div className="vote">
       <VoteBar title={words.poll} closes={planDateTime(paper.closesAt, timeZone)} />
       {paper.answers ? (
-        <OpenAnswers paper={paper} />
+        <OpenAnswers paper={paper} failed={failed} />
       ) : votedAt !== null ? (
-        <Counted paper={paper} timeZone={timeZone} />
+        <Counted paper={paper} timeZone={timeZone} failed={failed} />
       ) : (
         <main className="vote-body" id="content">
+          {failed}
           <h1 className="type-title wrap-anywhere">{paper.title}</h1>
-          <Alert tone="warning" title={isElector ? words.notOpen.title : words.mayNot.title} className="mt-6">
-            {isElector ? words.notOpen.text : words.mayNot.text}
+          <Alert tone="warning" title={isElector ? words.over.title : words.mayNot.title} className="mt-6">
+            {isElector ? words.over.text : words.mayNot.text}
           </Alert>
           <p className="mt-6">
             <LinkButton to="/votes">{words.counted.back}</LinkButton>
@@ -45,8 +52,11 @@ export function PollVote({ paper, timeZone, failure }: PollVoteProps) {
   )
 }
 
+/** `failed` is the note that what was sent was not counted. */
+type PartProps = { paper: Paper; timeZone: string; failed: ReactNode }
+
 /** Native fields and one button: nothing else is asked. */
-function PollForm({ paper, timeZone, failure }: PollVoteProps) {
+function PollForm({ paper, timeZone, failed }: PartProps) {
   const navigation = useNavigation()
   const { title, about, questions, poll, answers, closesAt } = paper
   const { seats, choices } = questions[0]!
@@ -57,11 +67,7 @@ function PollForm({ paper, timeZone, failure }: PollVoteProps) {
       <input type="hidden" name="intent" value="cast" />
       <VoteBar title={words.poll} closes={planDateTime(closesAt, timeZone)} />
       <main className="vote-body" id="content">
-        {failure && (
-          <Alert tone="error" title={words.form.notSent} className="mb-6">
-            {failure.message}
-          </Alert>
-        )}
+        {failed}
         <h1 className="type-title wrap-anywhere">{title}</h1>
         {about && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-2">{about}</p>}
         <p className="mt-2 text-ink-2">{isOne ? words.form.one : words.form.several}</p>
@@ -104,9 +110,10 @@ function PollForm({ paper, timeZone, failure }: PollVoteProps) {
   )
 }
 
-function OpenAnswers({ paper: { ballotId, title, answers, isOpen, votedAt } }: { paper: Paper }) {
+function OpenAnswers({ paper: { ballotId, title, answers, isOpen, votedAt }, failed }: Omit<PartProps, 'timeZone'>) {
   return (
     <main className="vote-body" id="content">
+      {failed}
       <h1 className="type-title wrap-anywhere">{title}</h1>
       <p className="mt-2 text-ink-2">{words.soFar(answers!.answered)}</p>
       <div className="mt-5 border-t-2 border-primary">
@@ -122,10 +129,11 @@ function OpenAnswers({ paper: { ballotId, title, answers, isOpen, votedAt } }: {
   )
 }
 
-function Counted({ paper, timeZone }: { paper: Paper; timeZone: string }) {
+function Counted({ paper, timeZone, failed }: PartProps) {
   const { chapter } = useViewer()
   return (
     <main className="vote-body text-center" id="content">
+      {failed}
       <div className="flex justify-center pb-8">
         <Seal chapterName={chapter.chapterName} words="VOTE COUNTED" size={146} />
       </div>

@@ -58,7 +58,7 @@ export const pollWords = {
     result: (when: string) => `The result will be published after ${when}.`,
     back: 'Back to the ballots',
   },
-  notOpen: { title: 'This poll has closed.', text: 'Its result is published when it was counted.' },
+  over: { title: 'This poll has closed.', text: 'Its result is published when it was counted.' },
   mayNot: { title: 'You cannot answer this one.', text: 'You were not among those who may when it opened.' },
   answered: (count: number, electors: number) => `${people(count)} of ${electors} answered`,
   soFar: (count: number) => `${people(count)} answered so far.`,
