@@ -41,7 +41,7 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
       title={title}
       lead={
         <>
-          <StageBadge stage={stage} /> {poll && `${pollWords.names[poll]}, `}
+          <StageBadge stage={stage} /> {poll && `${pollWords.names[poll]} · `}
           {isOpen ? words.closes(planDateTime(closesAt, timeZone)) : words.opens(planDateTime(opensAt, timeZone))}
           <RunOffOf of={turnout.runOffOf} />
         </>
