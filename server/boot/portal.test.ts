@@ -158,6 +158,15 @@ test('the demo has an import that is done and one that waits, with all that impo
   expect((await dc.duplicates.list()).pairs.length).toBeGreaterThan(0)
 })
 
+test('the demo has a counted ballot whose tie waits for a run-off', async () => {
+  const { chapter, api } = await asAdmin('ny')
+  const ballots = running.portal.store.read.selectFrom('ballots').select('ballotId').where('chapterId', '=', chapter.id)
+  const [ballot] = await ballots.execute()
+  expect(await api.votes.result(ballot!)).toMatchObject({ needsRunOff: true, turnout: 16, runOff: null })
+  await api.votes.runOff(ballot!)
+  expect(await ballots.execute()).toHaveLength(2)
+})
+
 test("demo fees: online, by hand and partly refunded; table, export, treasury and the provider's list agree", async () => {
   const { portal } = running
   const { chapter, sessionId, api } = await asAdmin('dc')

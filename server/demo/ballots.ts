@@ -6,9 +6,10 @@ import { schedule } from '../features/ballots/decisions.ts'
 import { ballotStream } from '../features/ballots/facts.ts'
 import { turnBallot } from '../features/ballots/jobs.ts'
 import { frozen, questionsAt, textDigestOf } from '../features/ballots/records.writes.ts'
-import type { CastBallot, PollKind } from '../features/ballots/rules.ts'
+import type { CastBallot, PollKind, TieRule } from '../features/ballots/rules.ts'
 import type { Setting } from './content.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { demoUuid } from './ids.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { later, type DemoStep } from './step.ts'
 
 type DemoQuestion = {
@@ -17,6 +18,8 @@ type DemoQuestion = {
   about?: string
   seats?: number
   choices?: readonly { label: string; detail: string; statement: string }[]
+  /** Every second voter votes for each of the two choices, and nobody abstains. */
+  isTied?: true
 }
 
 type DemoBallot = {
@@ -24,10 +27,12 @@ type DemoBallot = {
   about: string
   opened: number
   closes: number
-  questions: readonly DemoQuestion[]
-  poll?: PollKind
   /** How many vote. */
   turnout: number
+  /** What decides a tie: the lot unless given. */
+  tie?: TieRule
+  poll?: PollKind
+  questions: readonly DemoQuestion[]
 }
 
 /** Returns the question of a poll, which is also its title. */
@@ -68,7 +73,7 @@ const board = [
 ]
 
 /** Times in days from now. */
-const ballots: readonly DemoBallot[] = [
+const boardBallots: readonly DemoBallot[] = [
   {
     title: 'Board election',
     about: 'The terms begin with the new year.',
@@ -116,15 +121,60 @@ const ballots: readonly DemoBallot[] = [
   },
 ]
 
-/**
- * Returns the steps of two ballots and two polls of a chapter: one of each is open, the other was counted. Nobody with an
- * account has voted.
- */
-export function voting(
-  portal: Pick<Portal, 'env' | 'logDefinition'>,
-  setting: Setting,
-  { random, accounts }: { random: SeededRandom; accounts: readonly string[] },
-): DemoStep[] {
+const presidents = [
+  {
+    label: 'Leila Marchetti',
+    detail: 'Transit engineer',
+    statement: 'Two site visits each season, and a list of who may lead one.',
+  },
+  {
+    label: 'Tomas Okafor',
+    detail: 'Façade engineer',
+    statement: 'I would pair each new member with somebody who has been here for ten years.',
+  },
+]
+
+/** A ballot that was counted, and whose tie is left to a run-off that nobody has set up yet. */
+const tiedBallots: readonly DemoBallot[] = [
+  {
+    title: 'Officers of the new year',
+    about: 'Equal votes are decided by a run-off.',
+    opened: -16,
+    closes: -6,
+    turnout: 16,
+    tie: 'runOff',
+    questions: [
+      { title: 'President', kind: 'office', choices: presidents, isTied: true },
+      { title: 'Meet on Thursdays', kind: 'motion', about: 'From January on, meetings are on the first Thursday.' },
+    ],
+  },
+]
+
+/** What the voter at a place answers. */
+const answersOf = ({ questions }: DemoBallot, index: number, random: SeededRandom): CastBallot =>
+  questions.map(({ kind, seats = 1, choices = [], isTied }) => {
+    if (isTied) return [index % 2]
+    if (kind === 'motion') return random.next() < 0.7 ? [0] : random.next() < 0.6 ? [1] : []
+    if (kind === 'question') return [Math.floor(random.next() ** 2 * choices.length)]
+    if (seats === 1) return random.next() < 0.06 ? [] : [random.next() < 0.6 ? 0 : 1]
+    return choices
+      .map((_, choice) => ({ choice, weight: random.next() * (choice + 1) }))
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ choice }) => choice)
+      .slice(0, 1 + Math.floor(random.next() * choices.length))
+  })
+
+/** The ballots of each demo chapter that has some, and the seed of what is voted. */
+const ballotsIn: Record<string, { ballots: readonly DemoBallot[]; seed: number }> = {
+  dc: { ballots: boardBallots, seed: 680 },
+  ny: { ballots: tiedBallots, seed: 691 },
+}
+
+/** Returns the steps of a chapter's ballots and polls, open or counted. Nobody with an account has voted. */
+export function voting(portal: Pick<Portal, 'env' | 'logDefinition'>, setting: Setting, sub: string): DemoStep[] {
+  const { ballots, seed } = ballotsIn[sub]!
+  const random = seededRandom(seed)
+  const accounts = ['admin', 'member'].map((name) => demoUuid(`${name}@${sub}.aea.example`))
   const { chapter, by, now, idOf } = setting
   const system = 'system:ballots'
   return ballots.flatMap((ballot) => {
@@ -133,18 +183,10 @@ export function voting(
     const opens = later(now, ballot.opened)
     const end = Math.min(ballot.closes, 0)
     const minutes = (end - ballot.opened) * 24 * 60 - 30
-    const cast = Array.from({ length: ballot.turnout }, (_, index): DemoStep => {
-      const at = later(opens, 0, 10 + Math.floor((minutes * index) / ballot.turnout))
-      const answers = ballot.questions.map(({ kind, seats = 1, choices = [] }) => {
-        if (kind === 'motion') return random.next() < 0.7 ? [0] : random.next() < 0.6 ? [1] : []
-        if (kind === 'question') return [Math.floor(random.next() ** 2 * choices.length)]
-        if (seats === 1) return random.next() < 0.06 ? [] : [random.next() < 0.6 ? 0 : 1]
-        return choices
-          .map((_, choice) => ({ choice, weight: random.next() * (choice + 1) }))
-          .sort((one, other) => other.weight - one.weight)
-          .map(({ choice }) => choice)
-          .slice(0, 1 + Math.floor(random.next() * choices.length))
-      })
+    const { turnout } = ballot
+    const cast = Array.from({ length: turnout }, (_, index): DemoStep => {
+      const at = later(opens, 0, 10 + Math.floor((minutes * index) / turnout))
+      const answers = answersOf(ballot, index, random)
       return { at, chapter, actor: 'member', write: (tx) => castNext(tx, portal, place, accounts, answers) }
     })
     return [
@@ -198,11 +240,8 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
     return { chapterId: chapter, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
   }
   const times = { opensAt: later(now, ballot.opened).toISOString(), closesAt: later(now, ballot.closes).toISOString() }
-  const { title, about, poll } = ballot
-  const rules = {
-    quorumPercent: poll ? 0 : 20,
-    tie: poll ? ('none' as const) : ('lot' as const),
-  }
+  const { title, about, poll, tie = poll ? 'none' : 'lot' } = ballot
+  const rules = { quorumPercent: poll ? 0 : 20, tie }
   const status = poll ? ('any' as const) : ('active' as const)
   yield* run(
     sql.insertInto('ballots').values({

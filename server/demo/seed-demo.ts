@@ -211,20 +211,18 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   )
   steps.push(...banking({ chapter: id, by: adminOf('dc'), now, idOf }))
   steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
-  const accounts = ['admin', 'member'].map((name) => demoUuid(`${name}@dc.aea.example`))
-  steps.push(...voting(portal, { chapter: id, by: adminOf('dc'), now, idOf }, { random: seededRandom(680), accounts }))
   for (const sub of ['dc', 'ny']) {
     const chapter = demoChapters.find((one) => one.sub === sub)!
     const ofChapter = lives.filter((life) => life.sub === sub && life.fate === 'paying')
+    const idIn = (title: string) => demoUuid(`${sub} ${title}`)
+    const setting = { chapter: founded.get(sub)!.id, by: adminOf(sub), now, idOf: idIn }
     steps.push(
-      ...holdingOffices(
-        { chapter: founded.get(sub)!.id, by: adminOf(sub), now, idOf: (title) => demoUuid(`${sub} ${title}`) },
-        {
-          timeZone: zoneOf(chapter, env.timeZone),
-          members: ofChapter.filter((life) => !life.isLoyal),
-          account: ofChapter.find(({ person }) => person.email === `member@${sub}.aea.example`)?.personId,
-        },
-      ),
+      ...voting(portal, setting, sub),
+      ...holdingOffices(setting, {
+        timeZone: zoneOf(chapter, env.timeZone),
+        members: ofChapter.filter((life) => !life.isLoyal),
+        account: ofChapter.find(({ person }) => person.email === `member@${sub}.aea.example`)?.personId,
+      }),
     )
   }
   for (const { sub } of demoChapters)
