@@ -130,7 +130,7 @@ const presidents = [
   {
     label: 'Tomas Okafor',
     detail: 'Façade engineer',
-    statement: 'I would pair each new member with somebody who has been here for ten years.',
+    statement: 'I would pair each new member with one who has been here for ten years.',
   },
 ]
 

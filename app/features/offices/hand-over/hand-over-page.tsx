@@ -34,7 +34,7 @@ export const loader = load(({ api, params: { officeId = '' }, url }) =>
 
 export const action = acts({
   saveNotes: answered(notesInput, async ({ api, input }) => ({
-    ok: true,
+    ok: true as const,
     message: words.notes.done,
     savedAt: await api.handOvers.saveNotes(input),
   })),
@@ -75,7 +75,11 @@ export default function HandOverPage() {
           <div className="grid gap-10">
             {!isPast && <WaitingBlock handOver={handOver} />}
             <ItemsBlock handOver={handOver} addressFor={address.addressFor} />
-            <NotesBlock key={termId} handOver={handOver} answer={answerTo(answer, 'saveNotes')} />
+            <NotesBlock
+              key={termId}
+              handOver={handOver}
+              answer={answer?.ok === false ? answerTo(answer, 'saveNotes') : undefined}
+            />
             {others.length > 0 && (
               <Block title={words.others} rows>
                 {others.map((other) => (
