@@ -141,7 +141,7 @@ const table: Record<string, OfFeature> = {
   },
   sponsors: 'advertising',
   statements: 'content',
-  votes: { '*': 'settings', newPoll: { right: 'settings', level: 'change' } },
+  votes: 'settings',
   waitingList: 'events',
 }
 

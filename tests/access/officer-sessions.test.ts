@@ -162,7 +162,7 @@ const opened: Record<Exclude<Right, 'audit'>, readonly string[]> = {
   books: ofMoney,
   payments: ofMoney,
   accounts: ['/paymentType', '/settings', '/settings/guide'],
-  settings: ['/chapter', '/mail-records', '/member-fields', '/settings', '/settings/guide'],
+  settings: ['/chapter', '/mail-records', '/member-fields', '/settings', '/settings/guide', '/votes/new-poll'],
   // The page of one office is none here: its address names none.
   offices: ['/offices', '/offices/review'],
 }
