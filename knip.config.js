@@ -14,7 +14,7 @@ export default {
     'scripts/bench/{run,topic,bare}.ts',
     'tests/faults/{backups/backup-maker,updates/updater,power-writer,read-only-store,upgrader}.ts',
     'tests/support/machine/moved-clock.js',
-    'tests/faults/{dying-portal,weakened-portal,updates/supervisor}.js',
+    'tests/faults/{altered/dying-portal,altered/weakened-portal,updates/supervisor}.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator calls their `up` by name.
     'db/migrations/*.ts',

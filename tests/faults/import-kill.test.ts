@@ -15,7 +15,7 @@ import type { World } from '#tests/support/world/world.ts'
 import { tell, timesOf } from './figures.ts'
 import { faultsIn } from './ledgers.ts'
 import { killWhile, type Signs } from './storm.ts'
-import { withoutTransactions } from './weaknesses.ts'
+import { withoutTransactions } from './altered/weaknesses.ts'
 
 /** A piece is 10 rows, and a kill comes after a few of them. With few pieces, one life of the portal may write them all. */
 const pieces = Math.max(20, timesOf(60))

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tell, timesOfLong } from './figures.ts'
 import { killAgainAndAgain, layScene, type Control, type KillReport, type Scene } from './killing.ts'
-import { committingLate, withoutTransactions } from './weaknesses.ts'
+import { committingLate, withoutTransactions } from './altered/weaknesses.ts'
 
 /**
  * Two chains run in parallel, with this many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night.

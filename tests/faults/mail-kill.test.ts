@@ -13,7 +13,7 @@ import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { cartOf } from './buyers.ts'
 import { tell, timesOf } from './figures.ts'
-import { markingBeforeSending } from './weaknesses.ts'
+import { markingBeforeSending } from './altered/weaknesses.ts'
 
 const kills = timesOf(12)
 const guests = 6

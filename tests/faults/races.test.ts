@@ -12,7 +12,7 @@ import { announceConvention, cartFor, stockKinds, type Convention, type StockKin
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { timesOfLong } from './figures.ts'
 import { compareWithProvider, faultsOf, standinBooks } from './ledgers.ts'
-import { sellingWithoutCounting } from './weaknesses.ts'
+import { sellingWithoutCounting } from './altered/weaknesses.ts'
 
 const races = timesOfLong(25)
 const buyersInARace = 200

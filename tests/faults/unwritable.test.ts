@@ -17,7 +17,7 @@ import {
   upload,
 } from './outage-requests.ts'
 import { faultsOf } from './ledgers.ts'
-import { waitingInSqlite, withoutTransactions } from './weaknesses.ts'
+import { waitingInSqlite, withoutTransactions } from './altered/weaknesses.ts'
 
 /** The size that a file may grow to while the disk is full: less than a registration needs. */
 const fullBytes = 16 * 1024

@@ -12,7 +12,7 @@ export function dying(
   { death, aheadMs }: { death?: Death; aheadMs?: number },
   weakness: Record<string, string> = {},
 ): Record<string, string> {
-  const preload = `--import=${pathToFileURL('tests/faults/dying-portal.js').href}`
+  const preload = `--import=${pathToFileURL('tests/faults/altered/dying-portal.js').href}`
   const { NODE_OPTIONS = '' } = weakness
   return { ...weakness, NODE_OPTIONS: `${NODE_OPTIONS} ${preload}`.trim(), DYING: JSON.stringify({ death, aheadMs }) }
 }

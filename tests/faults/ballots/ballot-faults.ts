@@ -8,7 +8,7 @@ import { kinds } from '#server/wiring/kinds.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { runVerb } from '#tests/support/world/run-verb.ts'
-import { faultsIn } from './ledgers.ts'
+import { faultsIn } from '../ledgers.ts'
 
 /** A ballot in which everybody writes in a name of their own, and who was told that their vote counts. */
 export type Polled = { store: Store; env: Env; ballotId: string; told: Set<string> }

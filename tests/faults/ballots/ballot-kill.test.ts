@@ -15,10 +15,10 @@ import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import type { World } from '#tests/support/world/world.ts'
 import { turnBallots } from '#server/features/ballots/jobs.ts'
 import { faultsOfBallot, nameOf, type Polled } from './ballot-faults.ts'
-import { dying, type Death } from './dying.ts'
-import { tell, timesOf } from './figures.ts'
-import { killWhile, type Signs } from './storm.ts'
-import { writingTheBoxLater } from './weaknesses.ts'
+import { dying, type Death } from '../altered/dying.ts'
+import { tell, timesOf } from '../figures.ts'
+import { killWhile, type Signs } from '../storm.ts'
+import { writingTheBoxLater } from '../altered/weaknesses.ts'
 
 const hourMs = 60 * 60_000
 /** Electors who never vote: the turnout is not the number of electors. */

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { sqliteDriver } from '../../db/sqlite/driver-name.js'
+import { sqliteDriver } from '../../../db/sqlite/driver-name.js'
 
 const Database = createRequire(import.meta.url)(sqliteDriver())
 

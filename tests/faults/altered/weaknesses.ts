@@ -13,7 +13,7 @@ type Weakness = {
 /** Returns the environment that starts a built portal with this weakness. */
 function weakenedBy({ statements = [], ...others }: Weakness): Record<string, string> {
   return {
-    NODE_OPTIONS: `--import=${pathToFileURL('tests/faults/weakened-portal.js').href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL('tests/faults/altered/weakened-portal.js').href}`,
     WEAKNESS: JSON.stringify({
       ...others,
       statements: statements.map(([pattern, instead]) => [pattern.source, instead]),
