@@ -101,13 +101,9 @@ const siteOf = (portal: PortalProcess) => ({ port: portal.port, host: new URL(po
 async function openBallot(portal: PortalProcess, store: Store, chapterId: ChapterId): Promise<string> {
   const headers = { cookie: await cookieOf(store, chapterId, 'admin'), origin: portal.origin('dc') }
   const ask = async (procedure: string, body: object) => {
-    const { status, text, json } = await portal.request('dc', `/api/trpc/votes.${procedure}`, {
-      method: 'POST',
-      headers,
-      body,
-    })
-    if (status !== 200) throw new Error(`votes.${procedure} answered ${status}: ${text}`)
-    return (json() as { result: { data: string } }).result.data
+    const answer = await portal.request('dc', `/api/trpc/votes.${procedure}`, { method: 'POST', headers, body })
+    if (answer.status !== 200) throw new Error(`votes.${procedure} answered ${answer.status}: ${answer.text}`)
+    return (answer.json() as { result: { data: string } }).result.data
   }
   const ballotId = await ask('add', { title: 'Board election' })
   const office = { ballotId, kind: 'office', about: '' }

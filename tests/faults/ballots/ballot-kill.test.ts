@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { readEnv } from '#server/env.ts'
-import { freshDatabase } from '#tests/support/databases/postgres.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
 import type { Engine } from '#tests/support/databases/each-database.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { layElectors, scheduleBallot, type Elector } from '#tests/support/world/electors.ts'
@@ -84,7 +84,8 @@ async function layBallot(world: World) {
 
 async function onScene<T>(engine: Engine, body: (scene: Scene) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-ballots-'))
-  const { url = '', drop = async () => undefined } = engine === 'SQLite' ? {} : await freshDatabase()
+  const database: Partial<FreshDatabase> = engine === 'SQLite' ? {} : await freshDatabase()
+  const { url = '' } = database
   const { ballotId, laid } = (await laySmallAssociation(dataDir, { databaseUrl: url, prepare: layBallot }))!
   const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const store = await openStore(env.database)
@@ -103,7 +104,7 @@ async function onScene<T>(engine: Engine, body: (scene: Scene) => Promise<T>): P
     })
   } finally {
     await store.close()
-    await drop()
+    await database.drop?.()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -127,15 +128,16 @@ const voting =
   async ({ asking }: Signs): Promise<never> => {
     for (let elector = electorsLeft.pop(); elector; elector = electorsLeft.pop()) {
       asking()
-      const { personId } = elector
-      const answers = await Promise.allSettled(Array.from({ length: tabs }, () => cast(portal, ballotId, elector!)))
+      const voter = elector
+      const { personId } = voter
+      const answers = await Promise.allSettled(Array.from({ length: tabs }, () => cast(portal, ballotId, voter)))
       const answered = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       if (answered.length > 0) told.add(personId)
       if (answered.filter((value) => value === 'now').length > 1) twice.push(personId)
       const refused = answers.find((answer) => answer.status === 'rejected')
       if (!refused) continue
-      electorsLeft.unshift(elector)
-      throw refused.reason
+      electorsLeft.unshift(voter)
+      throw new Error(String(refused.reason), { cause: refused.reason })
     }
     throw new Error('All of them have voted')
   }
