@@ -111,7 +111,9 @@ describeOnBoth('checking in', (open) => {
       .registrations.registerFree(
         await proven(world, { ...cart, cartId: randomUUID(), isMember: false, email: 'other@guests.example' }),
       )
-    await registrations.cancelByAdmin({ eventId, registrationId: other.registrationId, reason: 'other' })
+    await world
+      .as('admin')
+      .registrations.cancelByAdmin({ eventId, registrationId: other.registrationId, reason: 'other' })
     const cancelled = (await lifer.list({ eventId })).rows.find((row) => row.registrationId === other.registrationId)
     expect([cancelled!.state, cancelled!.packages, cancelled!.participants]).toEqual([
       'cancelled',
