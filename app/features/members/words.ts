@@ -51,6 +51,7 @@ export const columnWords = {
   systemAdmin: 'System admin',
   makeAdmin: 'Make admin',
   removeAdmin: 'Remove admin',
+  endSessions: 'Log out everywhere',
   remove: 'Delete',
   removeMember: 'Delete member',
   edit: 'Edit',
