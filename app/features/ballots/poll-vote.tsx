@@ -84,9 +84,7 @@ function PollForm({ paper, timeZone, failed }: PartProps) {
                   required={isOne}
                   defaultChecked={answers?.mine?.includes(place)}
                 />
-                <span className="min-w-0">
-                  <b>{label}</b>
-                </span>
+                <b className="min-w-0">{label}</b>
               </label>
             </div>
           ))}
