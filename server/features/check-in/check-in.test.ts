@@ -58,7 +58,7 @@ describeOnBoth('checking in', (open) => {
 
   test('the list shows packages and group participants, until the registration ends or its people are erased', async () => {
     world = await worldWithPayments(open)
-    const { events, packages, programs, checkIn, registrations, members } = world.as('admin')
+    const { events, packages, programs, checkIn, members } = world.as('admin')
     const eventId = await announcePicnic(world, free)
     const programId = await programs.add({ eventId, programName: 'Bridge building' })
     const groupId = await programs.addGroup({
