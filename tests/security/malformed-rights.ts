@@ -73,6 +73,13 @@ const usualOffices: Allowance = {
     (/^(offices|officeRights|outbox) /.test(row) && row.includes('"chapterId":"chapter-dc"')) ||
     (row.startsWith('facts ') && row.includes('"stream":"offices-chapter-dc"')),
 }
+/** A poll needs a question and two choices, and opens as soon as it is sent. */
+const polls: Allowance = {
+  row: (row) =>
+    (/^ballot(s|Questions|Choices|Boxes|Keys|Electors|Standings) /.test(row) &&
+      row.includes('"chapterId":"chapter-dc"')) ||
+    /^facts .*"type":"(BallotScheduled|BallotOpened|ElectorsFrozen)"/.test(row),
+}
 /** Requesting a comparison takes no input, so nonsense is valid. */
 const comparisons = ofChapter(/^comparisons /)
 
@@ -119,6 +126,7 @@ const entryPoints: [Allowance, string[]][] = [
   [announcements, ['form /announcement', 'announcements.update', 'announcements.publish']],
   [sponsors, ['form /advertisement/manage-sponsor', 'sponsors.add', 'POST /api/sponsor']],
   [usualOffices, ['form /offices', 'offices.addUsual']],
+  [polls, ['form /votes/new-poll', 'votes.addPoll']],
   [comparisons, ['form /treasury', 'form /treasury/resolve', 'books.compare']],
 ]
 

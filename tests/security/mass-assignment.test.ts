@@ -86,7 +86,7 @@ test('every procedure that writes has a row', () => {
 })
 
 describeOnSqlite('an extra field of a request', (open) => {
-  test('is written nowhere', { timeout: 180_000 }, async () => {
+  test('is written nowhere', { timeout: 300_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const problems: string[] = []

@@ -1,3 +1,4 @@
+import { calendarDay } from '#server/time/clock.ts'
 import type { FeatureEntryPoints, ForeignPage, PageForm } from '#tests/support/entry-points/rows.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
 import { layRule, layShare, shareMonth as month } from '#tests/support/world/shares.ts'
@@ -160,7 +161,7 @@ export const sharesEntryPoints: FeatureEntryPoints = {
           ...rule,
           basis: 'flat',
           purpose: 'dues',
-          fromDay: world.clock.now().toISOString().slice(0, 10),
+          fromDay: calendarDay(world.clock.now(), world.chapters.dc.timeZone),
           paymentType: 'Student',
           parent: '4',
         })
