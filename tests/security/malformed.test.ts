@@ -13,7 +13,7 @@ import { allowances, differing, noAllowance } from './malformed-rights.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
 
 /** `MALFORMED=10000 npx vitest run tests/security/malformed` for a night. */
-const bodies = Number(process.env.MALFORMED ?? 2500)
+const bodies = Number(process.env.MALFORMED ?? 3000)
 /** After this many, everything lazy is loaded, and every statement has been compiled. */
 const warmUp = Math.floor((bodies * 2) / 3)
 /** Each round repeats this many with new salts, and then compares the memory in use. */
@@ -89,7 +89,7 @@ describeOnSqlite('nonsense', (open) => {
       const grown = (await bytesInUse()) - atFirst
       expect(wrong).toEqual([])
       expect(errors).toEqual([])
-      if (bodies >= 2500) expect([...missed]).toEqual([])
+      if (bodies >= 3000) expect([...missed]).toEqual([])
       expect(grown, `bytes after ${measured} bodies`).toBeLessThan((measured * ballastBytes) / 8)
 
       const pages: object[] = []
