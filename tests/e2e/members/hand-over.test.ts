@@ -1,62 +1,26 @@
 /** The holder of an office hands it over, and an admin reviews who may do more than a member. */
-import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openStore } from '#db/open-store.ts'
-import { run } from '#db/work.ts'
-import { logWriter } from '#events-log/log-writer.ts'
-import { addOffice, nameHolder } from '#server/features/offices/decisions.ts'
-import { officeStream } from '#server/features/offices/facts.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { logDefinition } from '#server/wiring/log-definition.ts'
 import { dialog, logIn } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'
+import { layOfficeIn, zone } from './laid-office.ts'
 
 const journey = openJourney()
 const officeId = '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2d01'
 const dayMs = 24 * 60 * 60_000
 
-/** Adds a treasurer, the demo's member, whose term ends in 36 days, and an admin as the successor. */
-beforeAll(async () => {
-  const store = await openStore(path.join(journey.dataDir, 'chapterhouse.sqlite'))
-  const people = await store.read
-    .selectFrom('people')
-    .innerJoin('members', 'members.personId', 'people.personId')
-    .select(['people.personId', 'email', 'chapterId'])
-    .where('email', 'in', ['member@dc.aea.example', 'admin@dc.aea.example'])
-    .execute()
-  const personOf = (email: string) => people.find((person) => person.email === email)!
-  const { chapterId, personId } = personOf('member@dc.aea.example')
-  const now = new Date()
-  const at = now.toISOString()
-  const dayIn = (days: number) => calendarDay(new Date(now.getTime() + days * dayMs), 'America/New_York')
-  const by = { personId: 'system', rights: undefined, eventIds: null }
-  await store.write(function* (builder) {
-    const stamp = { chapterId, actor: 'system:tests', correlation: 'journey', now }
-    const { record } = logWriter(builder, logDefinition, stamp)
-    const rights = { books: 'see', payments: 'change', applications: 'change', mail: 'change' } as const
-    yield* record(officeStream, chapterId, (state) => addOffice(state, by, officeId, { rights, eventIds: null }))
-    yield* run(
-      builder.sql.insertInto('offices').values({
-        officeId,
-        chapterId,
-        officeName: 'Treasurer of the building fund',
-        position: '',
-        createdBy: 'system',
-        updatedBy: 'system',
-        createdAt: at,
-        updatedAt: at,
-      }),
-    )
-    const terms = [
-      { personId, fromDay: dayIn(-329), untilDay: dayIn(36) },
-      { personId: personOf('admin@dc.aea.example').personId, fromDay: dayIn(37), untilDay: dayIn(402) },
-    ]
-    for (const [place, term] of terms.entries())
-      yield* record(officeStream, chapterId, (state) =>
-        nameHolder(state, by, `7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2e0${place}`, { officeId, ...term }, dayIn(0)),
-      )
+/** A treasurer, the demo's member, whose term ends in 36 days, and an admin as the successor. */
+beforeAll(() => {
+  const dayIn = (days: number) => calendarDay(new Date(Date.now() + days * dayMs), zone)
+  return layOfficeIn(journey.dataDir, {
+    officeId,
+    officeName: 'Treasurer of the building fund',
+    rights: { books: 'see', payments: 'change', applications: 'change', mail: 'change' },
+    terms: [
+      { email: 'member@dc.aea.example', fromDay: dayIn(-329), untilDay: dayIn(36) },
+      { email: 'admin@dc.aea.example', fromDay: dayIn(37), untilDay: dayIn(402) },
+    ],
   })
-  await store.close()
 })
 
 const handOver = () => journey.at('dc', `/offices/${officeId}/hand-over`)
