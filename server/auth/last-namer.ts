@@ -15,18 +15,13 @@ type Losing = { personId: string; loses: 'role' | 'everything' }
  * membership. False when nobody had the right before. Read it with the log's head locked, before the person loses it.
  */
 export function* isLastNamer(
-  { sql, now }: InWork,
+  builder: InWork,
   { id, timeZone }: Pick<Chapter, 'id' | 'timeZone'>,
   { personId, loses }: Losing,
 ): Work<boolean> {
+  const { sql, now } = builder
   const today = calendarDay(now, timeZone)
-  const admins = yield* all(
-    sql
-      .selectFrom('members')
-      .select('personId')
-      .where('chapterId', '=', id)
-      .where((row) => row.or([row('isAdmin', '=', 1), row('isSystemAdmin', '=', 1)])),
-  )
+  const admins = yield* adminsIn(builder, id)
   const terms = yield* all(
     sql
       .selectFrom('officeTerms')
@@ -47,6 +42,16 @@ export function* isLastNamer(
   const stays = admins.some(isOther) || officers.some((one) => loses === 'role' || isOther(one))
   return !stays && admins.length + officers.length > 0
 }
+
+/** Returns who may name holders in a chapter without an office. */
+export const adminsIn = ({ sql }: SqlBuilder, chapterId: string): Work<{ personId: string }[]> =>
+  all(
+    sql
+      .selectFrom('members')
+      .select('personId')
+      .where('chapterId', '=', chapterId)
+      .where((row) => row.or([row('isAdmin', '=', 1), row('isSystemAdmin', '=', 1)])),
+  )
 
 /** Returns the refusal for what would leave a chapter with nobody who may name holders of offices. */
 export const lastNamer = () =>

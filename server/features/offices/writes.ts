@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { adminsIn } from '#server/auth/last-namer.ts'
 import { eventsOf } from '#server/auth/office-rights.ts'
 import { together } from '#server/auth/rights.rules.ts'
 import type { Context, Tx } from '#server/context.ts'
@@ -158,10 +159,10 @@ function* decided(
 ): Work<OfficeFact[]> {
   yield* lockHead(tx)
   const today = calendarDay(tx.now, chapter.timeZone)
-  const [hasAdmin, members] = [yield* hasAdminIn(tx, chapter.id), yield* holdersWhoAreMembers(tx, chapter.id)]
+  const [admins, members] = [yield* adminsIn(tx, chapter.id), yield* holdersWhoAreMembers(tx, chapter.id)]
   let facts: OfficeFact[] = []
   yield* tx.logWriter.record(officeStream, chapter.id, (state) => {
-    const mayName = (then: OfficesState) => hasAdmin || someoneNames(held(then, members), today)
+    const mayName = (then: OfficesState) => admins.length > 0 || someoneNames(held(then, members), today)
     facts = decide(state, { doer: doerIn(state, actor, today), today, mayName })
     return facts
   })
@@ -188,18 +189,6 @@ const held = (state: OfficesState, members: ReadonlySet<string>): OfficesState =
   ...state,
   terms: Object.fromEntries(Object.entries(state.terms).filter(([, { personId }]) => members.has(personId))),
 })
-
-function* hasAdminIn({ sql }: Tx, chapterId: string): Work<boolean> {
-  const admin = yield* first(
-    sql
-      .selectFrom('members')
-      .select('personId')
-      .where('chapterId', '=', chapterId)
-      .where((row) => row.or([row('isAdmin', '=', 1), row('isSystemAdmin', '=', 1)]))
-      .limit(1),
-  )
-  return admin !== undefined
-}
 
 function* holdersWhoAreMembers({ sql }: Tx, chapterId: string): Work<Set<string>> {
   const rows = yield* all(
