@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useActionData, useNavigation } from '#app/lib/remix.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
@@ -73,7 +74,6 @@ const explainAt = (one: Difference) => `/treasury/resolve?explain=${encodeURICom
 
 function Way({ one, way, look }: { one: Difference; way: Difference['ways']['first']; look: ButtonLook }) {
   const { formData } = useNavigation()
-  const answer = useActionData()
   const text = buttonOf(one, way)
   if (way === 'explained') {
     return (
@@ -83,15 +83,7 @@ function Way({ one, way, look }: { one: Difference; way: Difference['ways']['fir
     )
   }
   return (
-    <PostForm
-      id={`resolve-${one.differenceId}`}
-      answer={answer}
-      action="/treasury/resolve"
-      className="max-md:w-full"
-      preventScrollReset
-    >
-      <input type="hidden" name="differenceId" value={one.differenceId} />
-      <input type="hidden" name="way" value={way} />
+    <WayForm one={one} way={way} className="max-md:w-full">
       <Button
         type="submit"
         name="intent"
@@ -102,12 +94,11 @@ function Way({ one, way, look }: { one: Difference; way: Difference['ways']['fir
       >
         {text}
       </Button>
-    </PostForm>
+    </WayForm>
   )
 }
 
 function SecondWay({ one }: { one: Difference }) {
-  const answer = useActionData()
   if (one.ways.second === 'explained') {
     return (
       <Link to={explainAt(one)} className="text-link-line" preventScrollReset>
@@ -116,18 +107,30 @@ function SecondWay({ one }: { one: Difference }) {
     )
   }
   return (
-    <PostForm
-      id={`other-${one.differenceId}`}
-      answer={answer}
-      action="/treasury/resolve"
-      className="inline"
-      preventScrollReset
-    >
-      <input type="hidden" name="differenceId" value={one.differenceId} />
-      <input type="hidden" name="way" value={one.ways.second} />
+    <WayForm one={one} way={one.ways.second!} className="inline">
       <button type="submit" name="intent" value="resolve" className="text-link-line">
         {buttonOf(one, one.ways.second!)}
       </button>
+    </WayForm>
+  )
+}
+
+type WayFormProps = { one: Difference; way: Difference['ways']['first']; className: string; children: ReactNode }
+
+/** Resolves a difference in one way, after asking who one is where that is due. */
+function WayForm({ one, way, className, children }: WayFormProps) {
+  const answer = useActionData()
+  return (
+    <PostForm
+      id={`resolve-${one.differenceId}-${way}`}
+      answer={answer}
+      action="/treasury/resolve"
+      className={className}
+      preventScrollReset
+    >
+      <input type="hidden" name="differenceId" value={one.differenceId} />
+      <input type="hidden" name="way" value={way} />
+      {children}
     </PostForm>
   )
 }
