@@ -1,5 +1,6 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
+/** The texts of polls: their form, the page to answer, and their result. */
 export const pollWords = {
   add: 'New poll',
   names: { secret: 'Secret poll', open: 'Open poll' },
