@@ -23,8 +23,13 @@ export type SignedIn = {
   carrier?: 'bearer'
   /** From when on this admin, who has no second factor, needs one; null or absent for all others. */
   factorNeededFrom?: string | null
-  /** Until when a member's session works with the rights of the person's offices; null or absent when it does not. */
+  /**
+   * Until when the session works with the rights of the person's offices, or as an admin; null or absent when it was
+   * never switched. A login as admin works as one until it is switched off.
+   */
   worksUntil?: string | null
+  /** Set for an admin of the chapter, whichever role the login chose: the session can be switched to it and back. */
+  mayWorkAsAdmin?: true
   /** What a member at work may do beyond a member; absent for everybody else. */
   rights?: Rights
   held?: Held
@@ -65,7 +70,8 @@ export async function actorOfSession(
     signedInAt: session.createdAt,
     confirmedAt: session.confirmedAt || session.createdAt,
     factorNeededFrom: session.role === 'member' && session.worksUntil === null ? null : user.factorNeededFrom,
-    worksUntil: session.role === 'member' ? session.worksUntil : null,
+    worksUntil: session.worksUntil,
+    ...(holds(user, 'admin') && session.role !== 'systemAdmin' ? { mayWorkAsAdmin: true as const } : {}),
   }
   if (!session.fresh) return { actor }
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }

@@ -113,7 +113,7 @@ export function* confirmSession({ sql }: SqlBuilder, sessionId: string, now: Dat
   )
 }
 
-/** Lets the session of a member work with the rights of the person's offices until a time; null ends it. */
+/** Lets a session work with the rights of the person's offices, or as an admin, until a time; null ends it. */
 export function* workUntil({ sql }: SqlBuilder, sessionId: string, worksUntil: string | null): Work<void> {
   yield* run(sql.updateTable('sessions').set({ worksUntil }).where('sessionId', '=', hashToken(sessionId)))
 }

@@ -126,10 +126,16 @@ async function actorOfRequest(
   return isSignedIn(actor) ? atWork(portal, chapter, actor) : actor
 }
 
-/** Adds what the offices may do that the person holds today, while the session works with their rights. */
+/**
+ * Returns the actor as the session is switched: an admin, or with what the offices may do that the person holds today,
+ * or a member.
+ */
 async function atWork(portal: Portal, chapter: Chapter, actor: SignedIn): Promise<SignedIn> {
+  const { role, mayWorkAsAdmin, worksUntil = null } = actor
+  if (worksUntil === null || role === 'systemAdmin') return actor
   const now = portal.clock.now()
-  if (!actor.worksUntil || actor.worksUntil <= now.toISOString()) return actor
+  if (worksUntil <= now.toISOString()) return { ...actor, role: 'member' }
+  if (mayWorkAsAdmin) return { ...actor, role: 'admin' }
   const held = await heldBy(portal.store.read, chapter, actor.personId, now)
   return held ? { ...actor, rights: held.rights, held } : actor
 }

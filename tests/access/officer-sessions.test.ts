@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { pages } from '../../remix.config.js'
 import { panelOf } from '#app/ui/frame/menu.ts'
 import { allRights, everyRight, type Right, type Rights } from '#server/auth/rights.rules.ts'
@@ -81,6 +82,16 @@ describeOnBoth('an office', (open) => {
     expect(terms).toEqual([{ endedAt: world.clock.now().toISOString() }])
   })
 
+  test('is left aside while an admin works as one', async () => {
+    const world = await open()
+    await layOffice(world, { rights: { books: 'see' }, memberId: memberIds.admin })
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin', { role: 'member' })
+    await switchTo(client, by, 'begin')
+    expect(await at(client, '/settings', { by })).toBe(200)
+    expect(await world.store.read.selectFrom('officeUses').selectAll().execute()).toEqual([])
+  })
+
   test('notes when its rights were used, once an hour', async () => {
     const world = await open()
     const { termId } = await layOffice(world, { rights: { books: 'see', members: 'see' }, memberId: member })
@@ -103,6 +114,84 @@ describeOnBoth('an office', (open) => {
       { termId, right: 'books', usedAt: second },
       { termId, right: 'members', usedAt: second },
     ])
+  })
+})
+
+describeOnBoth('an admin', (open) => {
+  /** As documented; the login page leads to the switch. */
+  const leadsToLogin = '/login?redirect=%2Fsettings'
+
+  test('who logged in as a member works as one for eight hours, in that session alone', async () => {
+    const world = await open()
+    const client = openHttpClient(world)
+    const [one, other] = [
+      await client.sessionOf('admin', { role: 'member' }),
+      await client.sessionOf('admin', { role: 'member' }),
+    ]
+    expect(await at(client, '/settings', { by: one })).toBe(leadsToLogin)
+    expect((await switchTo(client, one, 'begin')).headers.get('location')).toBe('/my-office?done=begin')
+    expect(await at(client, '/settings', { by: one })).toBe(200)
+    expect(await at(client, '/settings', { by: other })).toBe(leadsToLogin)
+    expect(await at(client, '/settings', { by: one, on: 'ny' })).toBe(leadsToLogin)
+    const call = await client.request('/api/trpc/payments.choices', { by: one, with: 'bearer' })
+    expect(call.status).toBe(403)
+    await switchTo(client, one, 'end')
+    expect(await at(client, '/settings', { by: one })).toBe(leadsToLogin)
+    await switchTo(client, one, 'begin')
+    world.clock.forward(8 * 60)
+    expect(await at(client, '/settings', { by: one })).toBe(leadsToLogin)
+  })
+
+  test('who logged in as one becomes a member and an admin again, and clients of the calls keep their login', async () => {
+    const world = await open()
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin')
+    expect((await switchTo(client, by, 'begin')).status).toBe(409)
+    expect((await switchTo(client, by, 'end')).headers.get('location')).toBe('/my-office?done=end')
+    expect(await at(client, '/settings', { by })).toBe(leadsToLogin)
+    expect((await client.request('/api/trpc/payments.choices', { by })).status).toBe(403)
+    expect((await client.request('/api/trpc/payments.choices', { by, with: 'bearer' })).status).toBe(200)
+    const json = { 'content-type': 'application/json' }
+    const end = { by, with: 'bearer', method: 'POST', headers: json, body: '{}' } as const
+    expect((await client.request('/api/trpc/officeWork.end', end)).status).toBe(409)
+    await switchTo(client, by, 'begin')
+    expect(await at(client, '/settings', { by })).toBe(200)
+  })
+
+  test('whose role ends is no admin with the next request, and a member cannot become one', async () => {
+    const world = await open()
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin', { role: 'member' })
+    await switchTo(client, by, 'begin')
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('members').set({ isAdmin: 0 }).where('personId', '=', 'admin')),
+    )
+    const refused = await client.request('/settings', { by })
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([403, { kind: 'office', right: null }])
+    expect((await client.request('/api/trpc/payments.choices', { by })).status).toBe(403)
+    const ofMember = await client.sessionOf('member')
+    expect((await switchTo(client, ofMember, 'begin')).status).toBe(409)
+    expect(await at(client, '/settings', { by: ofMember })).toBe(leadsToLogin)
+  })
+
+  test('needs the second factor that the chapter asks for, however the rights were switched on', async () => {
+    const world = await open()
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin', { role: 'member' })
+    await switchTo(client, by, 'begin')
+    const { chapters, clock } = world
+    await world.store.write(({ sql }) =>
+      run(
+        sql.insertInto('secondFactorRules').values({
+          chapterId: chapters.dc.id,
+          isForAll: 0,
+          requiredFrom: clock.now().toISOString(),
+          requiredBy: 'system',
+          createdAt: clock.now().toISOString(),
+        }),
+      ),
+    )
+    expect(await at(client, '/settings', { by })).toBe('/security?needed')
   })
 })
 

@@ -72,6 +72,11 @@ export default function LoginPage() {
       {viewer.name && !answer && (
         <Alert className="mb-6">
           {words.loggedInAs(viewer.name)} {target && `${words.needsAdmin} `}
+          {target && viewer.role === 'member' && viewer.mayWorkAsAdmin && (
+            <>
+              <Link to={`/my-office?next=${encodeURIComponent(target)}`}>{words.workAsAdmin}</Link>{' '}
+            </>
+          )}
           <Link to="/dashboard">{words.toDashboard}</Link>
         </Alert>
       )}

@@ -7,6 +7,7 @@ export const loginWords = {
   loggedInAs: (name: string) => `You are logged in as ${name}.`,
   needsAdmin: 'This page needs an admin account.',
   asAdmin: 'Log in as admin',
+  workAsAdmin: 'Work as chapter admin',
   toDashboard: 'Back to dashboard',
   as: 'Log in as',
   roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },

@@ -41,11 +41,13 @@ export const action = acts({
   }),
 })
 
-/** The offices that the viewer holds, the switch to work for them, and who holds a right that is missing. */
+/** What the viewer is besides a member, the switch to work as that, and who holds a right that is missing. */
 export default function MyOfficePage() {
   const { terms, worksUntil, asked, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { work } = useViewer()
+  const { work, role, mayWorkAsAdmin } = useViewer()
+  const isOn = work !== undefined || role === 'admin'
+  const names = mayWorkAsAdmin ? [words.chapterAdmin] : terms.map(({ officeName }) => officeName)
   return (
     <WorkScreen title={words.title} lead={words.lead}>
       {asked && (
@@ -56,12 +58,22 @@ export default function MyOfficePage() {
           />
         </Block>
       )}
-      {terms.length === 0 ? (
+      {terms.length === 0 && !mayWorkAsAdmin ? (
         <Empty level="h2" title={words.none.title}>
           {words.none.text}
         </Empty>
       ) : (
         <Block id="offices" title={words.offices}>
+          {mayWorkAsAdmin && (
+            <Cells
+              columns={3}
+              cells={[
+                { key: words.office, value: words.admin },
+                { key: words.until, value: words.noEnd },
+                { key: words.rights, value: words.allRights, wide: 'phone' },
+              ]}
+            />
+          )}
           {terms.map(({ termId, officeName, untilDay, rights }) => (
             <Cells
               key={termId}
@@ -75,11 +87,13 @@ export default function MyOfficePage() {
           ))}
           <PostForm id="work" action="/my-office" answer={answer} className="mt-5">
             {next && <input type="hidden" name="next" value={next} />}
-            <input type="hidden" name="intent" value={work ? 'end' : 'begin'} />
-            <SubmitButton savingText={work ? words.ending : words.beginning}>
-              {work ? words.end : words.begin(terms.map(({ officeName }) => officeName))}
+            <input type="hidden" name="intent" value={isOn ? 'end' : 'begin'} />
+            <SubmitButton savingText={isOn ? words.ending : words.beginning}>
+              {isOn ? words.end : words.begin(names)}
             </SubmitButton>
-            <p className="type-small mt-3 text-ink-2">{worksUntil ? words.isOn : words.isOff}</p>
+            <p className="type-small mt-3 text-ink-2">
+              {worksUntil ? words.isOn : isOn ? words.isOnSinceLogin : words.isOff}
+            </p>
           </PostForm>
         </Block>
       )}

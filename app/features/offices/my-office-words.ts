@@ -7,6 +7,9 @@ export const myOfficeWords = {
   until: 'Until, midnight',
   rights: 'Rights',
   admin: 'Chapter admin',
+  chapterAdmin: 'chapter admin',
+  noEnd: 'No last day',
+  allRights: 'All rights of the chapter',
   holders: (right: string) => `Who has “${right}”`,
   none: {
     title: 'You hold no office in this chapter today',
@@ -17,6 +20,7 @@ export const myOfficeWords = {
   end: 'Back to member',
   ending: 'Switching off',
   isOn: 'The rights are on. They go off by themselves after eight hours, and when you log out.',
+  isOnSinceLogin: 'The rights are on since you logged in as admin. Go back to member for what you do for yourself.',
   isOff: 'The rights go off by themselves after eight hours, and when you log out.',
-  done: { begin: 'You are working for your office now.', end: 'You are a member again.' },
+  done: { begin: 'Your rights are on.', end: 'You are a member again.' },
 }

@@ -153,9 +153,9 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   if (refusal.details.confirms)
     return withHeaders(redirect(`/confirm?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
   const { viewer } = refusal.why === 'forbidden' ? await frameOf(context) : { viewer: null }
-  if (viewer?.work)
+  if (viewer?.work && viewer.role === 'member')
     return data({ kind: 'office', right: refusal.details.needsRight ?? null }, { status: refusal.status })
-  // Who holds an office may have to switch its rights on first.
+  // Who holds an office may have to switch its rights on first; the login page leads admins there.
   if (viewer?.offices)
     return withHeaders(redirect(`/my-office?next=${encodeURIComponent(pathname + search)}`), context.reply)
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {

@@ -36,12 +36,14 @@ export type Frame = {
     userName?: string | undefined
     mInit?: string | undefined
     status?: string | undefined
-    /** The names of the offices that a member holds today. */
+    /** Set for an admin of the chapter, who can work as one and be a member again. */
+    mayWorkAsAdmin?: true | undefined
+    /** The names of the offices that a member holds today; absent for admins, who may do more. */
     offices?: string[] | undefined
     /** What a member at work may do beyond a member, and with which events; absent and null mean all. */
     rights?: Rights | undefined
     eventIds?: readonly string[] | null | undefined
-    /** `on` while the session works with the rights of offices, `ended` when the terms ended meanwhile. */
+    /** `on` while a session works with rights that were switched on, `ended` when the terms ended meanwhile. */
     work?: 'on' | 'ended' | undefined
   }
   mode: 'demo' | 'live'

@@ -29,7 +29,7 @@ export type PanelGroup = { id?: string; title?: string; entries: Entry[]; isOpen
 export type Panel = { title: string; groups: PanelGroup[] }
 
 type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'> &
-  Partial<Pick<Viewer, 'takesDonations' | 'offices' | 'rights'>>
+  Partial<Pick<Viewer, 'takesDonations' | 'mayWorkAsAdmin' | 'offices' | 'rights'>>
 
 /** Returns the entries of the bar: content section 2 specifies who sees what. */
 export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
@@ -90,9 +90,9 @@ export function panelOf(reader: Reader): Panel | undefined {
   }
 }
 
-/** What an officer at work may open; whoever holds an office finds the switch there. */
+/** What an officer at work may open; admins, and whoever holds an office, find the switch there. */
 function officeEntries(reader: Reader): Entry[] {
-  if (!reader.offices) return []
+  if (!reader.offices && !reader.mayWorkAsAdmin) return []
   const all = [
     ...daily(reader),
     ...content(reader),
@@ -163,7 +163,7 @@ export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/p
 /** How the member logs in, linked from the menu with the name. */
 export const securityEntry = { label: 'Security', to: '/security', also: ['/confirm'] } satisfies Entry
 
-/** The offices that the member holds, and the switch to work for them. */
+/** The offices that the member holds, and the switch to work for them, or as an admin. */
 export const officeEntry = { label: 'My office', to: '/my-office' } satisfies Entry
 
 /** What the member is emailed about, linked from the menu with the name. */

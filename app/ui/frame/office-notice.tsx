@@ -2,8 +2,8 @@ import { Form, Link } from '#app/lib/remix.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { frameWords as words } from './words.ts'
 
-/** On every page while a member works with the rights of offices, and once when they ended meanwhile. */
-export function OfficeNotice({ viewer: { work, offices = [] } }: { viewer: Viewer }) {
+/** On every page while rights are switched on, and once when the terms of offices ended meanwhile. */
+export function OfficeNotice({ viewer: { work, mayWorkAsAdmin, offices = [] } }: { viewer: Viewer }) {
   if (!work) return null
   return (
     <aside data-frame="notice" aria-label={words.aboutOffice} className="border-b border-info bg-(--wash-info)">
@@ -15,7 +15,10 @@ export function OfficeNotice({ viewer: { work, offices = [] } }: { viewer: Viewe
         <input type="hidden" name="intent" value="end" />
         {work === 'on' ? (
           <p>
-            <strong className="font-semibold">{words.workingAs(offices)}</strong> {words.workingText}
+            <strong className="font-semibold">
+              {words.workingAs(mayWorkAsAdmin ? [words.chapterAdmin] : offices)}
+            </strong>{' '}
+            {words.workingText}
           </p>
         ) : (
           <p>

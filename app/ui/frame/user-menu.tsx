@@ -14,7 +14,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     [profileEntry, 'user-round'],
     [securityEntry, 'settings'],
     [notificationsEntry, 'mail'],
-    ...(viewer.offices ? [[officeEntry, 'briefcase'] satisfies [Entry, FrameIconName]] : []),
+    ...(viewer.offices || viewer.mayWorkAsAdmin ? [[officeEntry, 'briefcase'] satisfies [Entry, FrameIconName]] : []),
   ]
   return (
     <BarMenu

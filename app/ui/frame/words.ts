@@ -10,6 +10,7 @@ export const frameWords = {
   closedText: 'Nobody can join, register or pay here. Members can still log in and see their payments and receipts.',
   aboutOffice: 'About your office',
   workingAs: (offices: readonly string[]) => `You are working as ${offices.join(' and ')}.`,
+  chapterAdmin: 'chapter admin',
   workingText: 'What you do is recorded under your name.',
   backToMember: 'Back to member',
   termEnded: 'Your term has ended.',

@@ -114,11 +114,12 @@ async function waitingFor(ctx: Context): Promise<Waiting | null> {
   return { ...nothingWaiting, ...Object.fromEntries(seen.map(([kind]) => [kind, waiting[kind as keyof Waiting]])) }
 }
 
-/** What a member holds besides the membership: the offices of today, and whether the session works with their rights. */
+/** What a member is besides: an admin, or a holder of offices, and whether the session was switched to work as that. */
 async function officesOf(ctx: Context, actor: SignedIn) {
   const now = ctx.clock.now()
-  if (actor.role !== 'member' || actor.carrier === 'bearer') return {}
+  if (actor.role === 'systemAdmin' || actor.carrier === 'bearer') return {}
   const isOn = actor.worksUntil != null && actor.worksUntil > now.toISOString()
+  if (actor.mayWorkAsAdmin) return { mayWorkAsAdmin: true as const, ...(isOn ? { work: 'on' as const } : {}) }
   const held = actor.held ?? (await heldBy(ctx.db, ctx.chapter, actor.personId, now))
   return {
     ...(held ? { offices: held.terms.map(({ officeName }) => officeName) } : {}),

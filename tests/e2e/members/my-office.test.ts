@@ -34,3 +34,39 @@ test.each(bothScreens)('the events chair works for the office on a %s', async (s
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/403 \(Forbidden\).*\/treasury/.test(text)))
   await chair.leave()
 })
+
+test.each(bothScreens)(
+  'an admin who logged in as a member works as one, and is a member again, on a %s',
+  async (screen) => {
+    const admin = await journey.visitor(screen)
+    const { page } = admin
+    await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example' })
+    await open(page, journey.at('dc', '/settings'))
+    await page.waitForURL(/\/login\?redirect=/)
+    await expectReadable(admin, `login-admin-as-member-${screen}`)
+    await page.getByRole('main').getByRole('link', { name: 'Work as chapter admin' }).click()
+    await page.waitForURL(/\/my-office\?next=/)
+    await expectReadable(admin, `my-office-admin-${screen}`)
+    await page.getByRole('button', { name: 'Work as chapter admin' }).click()
+    await page.waitForURL(/\/settings$/)
+    await page.getByText('You are working as chapter admin.').waitFor()
+    await expectReadable(admin, `my-office-admin-works-${screen}`)
+    await page.getByRole('button', { name: 'Back to member' }).click()
+    await page.getByText('You are a member again').waitFor()
+    await open(page, journey.at('dc', '/settings'))
+    await page.waitForURL(/\/login\?redirect=/)
+    await admin.leave()
+  },
+)
+
+test('an admin who logged in as one becomes a member for what they do for themselves', async () => {
+  const admin = await journey.visitor('desktop')
+  const { page } = admin
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/my-office'))
+  await page.getByText('The rights are on since you logged in as admin.').waitFor()
+  await page.getByRole('button', { name: 'Back to member' }).click()
+  await page.getByText('You are a member again').waitFor()
+  await page.getByRole('button', { name: 'Work as chapter admin' }).waitFor()
+  await admin.leave()
+})

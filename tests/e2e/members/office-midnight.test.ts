@@ -18,7 +18,7 @@ const minuteMs = 60_000
 // Before the portal starts: one whose clock leaps by more than a day has its jobs wait.
 clock.set(new Date(midnight.getTime() - 30 * minuteMs))
 
-/** The demo's member holds it until tomorrow, and its admin, who is a member too, from the day after. */
+/** One member of the demo holds it until tomorrow, and another from the day after. */
 beforeAll(() =>
   layOfficeIn(journey.dataDir, {
     officeId: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2d02',
@@ -26,7 +26,7 @@ beforeAll(() =>
     rights: { books: 'see', payments: 'change' },
     terms: [
       { email: 'member@dc.aea.example', fromDay: calendarDay(now, zone), untilDay: lastDay },
-      { email: 'admin@dc.aea.example', fromDay: dayAfter(lastDay), untilDay: '2199-12-31' },
+      { email: 'inactive@dc.aea.example', fromDay: dayAfter(lastDay), untilDay: '2199-12-31' },
     ],
   }),
 )
@@ -43,7 +43,7 @@ test('at midnight of the chapter the old treasurer loses the books with the next
   const before = await journey.visitor('desktop')
   const after = await journey.visitor('phone')
   await logIn(journey, before, 'dc', { email: 'member@dc.aea.example' })
-  await logIn(journey, after, 'dc', { email: 'admin@dc.aea.example', role: 'Member' })
+  await logIn(journey, after, 'dc', { email: 'inactive@dc.aea.example' })
   await takeUp(before, `Events chair and ${officeName}`)
   await expectReadable(before, 'before-midnight')
   await after.page.goto(journey.at('dc', '/treasury'))

@@ -151,7 +151,7 @@ async function adminsOf(db: Db, chapter: Chapter) {
       .select(['personId', (row) => row.fn.max('createdAt').as('lastUsed')])
       .where('personId', 'in', personIds)
       .where('chapterId', '=', chapter.id)
-      .where('role', '=', 'admin')
+      .where((row) => row.or([row('role', '=', 'admin'), row('worksUntil', 'is not', null)]))
       .groupBy('personId')
       .execute(),
   ])
