@@ -71,13 +71,13 @@ export default function LoginPage() {
       )}
       {viewer.name && !answer && (
         <Alert className="mb-6">
-          {words.loggedInAs(viewer.name)} {target && `${words.needsAdmin} `}
-          {target && viewer.role === 'member' && viewer.mayWorkAsAdmin && (
-            <>
-              <Link to={`/my-office?next=${encodeURIComponent(target)}`}>{words.workAsAdmin}</Link>{' '}
-            </>
-          )}
-          <Link to="/dashboard">{words.toDashboard}</Link>
+          {words.loggedInAs(viewer.name)} {target && words.needsAdmin}
+          <span className="flex flex-wrap gap-x-5">
+            {target && viewer.role === 'member' && viewer.mayWorkAsAdmin && (
+              <Link to={`/my-office?next=${encodeURIComponent(target)}`}>{words.workAsAdmin}</Link>
+            )}
+            <Link to="/dashboard">{words.toDashboard}</Link>
+          </span>
         </Alert>
       )}
       <PostForm id="login" answer={answer} className="flex flex-col gap-5">

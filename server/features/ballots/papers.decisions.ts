@@ -1,5 +1,6 @@
 import type { Association, Chapter } from '#server/chapter.ts'
 import type { PaperJob } from '#server/exports/paper.ts'
+import { counted } from '#server/text/counted.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import type { ballotResult } from './result.reads.ts'
 import { oneVote } from './stv.decisions.ts'
@@ -9,15 +10,6 @@ type Result = Awaited<ReturnType<typeof ballotResult>>
 /** Returns the result of a ballot as a page for the minutes. */
 export function resultPaper(result: Result, chapter: Chapter, association: Association): PaperJob {
   const { title, poll, turnout, electors, quorum, hasQuorum, questions, checkCode, problems } = result
-  const rows = questions.flatMap(({ title: question, kind, rows: choices, abstained, ranked }) => [
-    ...choices.map(({ label, votes, isElected, rounds }) => [
-      question,
-      label,
-      ranked ? ((rounds.at(-1) ?? 0) / oneVote).toFixed(5) : String(votes),
-      isElected && !poll ? (kind === 'motion' ? (label === 'Yes' ? 'Carried' : 'Rejected') : 'Elected') : '',
-    ]),
-    ...(poll ? [] : [[question, 'Abstained', String(abstained), '']]),
-  ])
   const ties = poll ? [] : questions.filter(({ tied }) => tied.length > 0)
   return {
     fileName: `ballot-${result.closesAt.slice(0, 10)}.pdf`,
@@ -38,7 +30,7 @@ export function resultPaper(result: Result, chapter: Chapter, association: Assoc
             ]),
         { key: 'Votes counted', text: String(result.votes) },
       ],
-      table: { heads: ['Question', 'Choice', 'Votes', 'Outcome'], rows, sums: [] },
+      table: poll ? answersOf(questions) : votesOf(questions),
       notes: [
         ...(hasQuorum ? [] : ['The quorum was not reached: the votes were counted and have no effect.']),
         ...ties.map(({ title: question, tied, byLot }) =>
@@ -47,7 +39,7 @@ export function resultPaper(result: Result, chapter: Chapter, association: Assoc
             : `${question}: equal votes for ${tied.join(', ')}. A run-off decides.`,
         ),
         ...(result.runOffOf ? [`This ballot is the run-off of ${result.runOffOf.title}.`] : []),
-        ...(result.challenges > 0 ? [`Challenged ${result.challenges} times; the result stands.`] : []),
+        ...(result.challenges > 0 ? [`Challenged ${counted(result.challenges, 'time')}; the result stands.`] : []),
       ],
       foot: [
         `Entries ${result.frozenAt} to ${result.closedPosition} of the log`,
@@ -57,3 +49,24 @@ export function resultPaper(result: Result, chapter: Chapter, association: Assoc
     },
   }
 }
+
+/** A poll has one question, which the paper's heading is, and decides nothing. */
+const answersOf = (questions: Result['questions']) => ({
+  heads: ['Choice', 'Votes'],
+  rows: questions.flatMap(({ rows }) => rows.map(({ label, votes }) => [label, String(votes)])),
+  sums: [],
+})
+
+const votesOf = (questions: Result['questions']) => ({
+  heads: ['Question', 'Choice', 'Votes', 'Outcome'],
+  rows: questions.flatMap(({ title: question, kind, rows: choices, abstained, ranked }) => [
+    ...choices.map(({ label, votes, isElected, rounds }) => [
+      question,
+      label,
+      ranked ? ((rounds.at(-1) ?? 0) / oneVote).toFixed(5) : String(votes),
+      isElected ? (kind === 'motion' ? (label === 'Yes' ? 'Carried' : 'Rejected') : 'Elected') : '',
+    ]),
+    [question, 'Abstained', String(abstained), ''],
+  ]),
+  sums: [],
+})

@@ -41,6 +41,16 @@ describeOnBoth('a poll', (open) => {
     expect(result).toMatchObject({ poll: 'secret', turnout: 2, votes: 2, problems: [], answers: null })
     // Equal choices stay equal: there is neither a lot nor a run-off.
     expect(result).toMatchObject({ needsRunOff: false, questions: [{ tied: ['Hall', 'Library'], byLot: false }] })
+    const { paper: printed } = await world.as('admin').votes.printed({ ballotId })
+    expect(printed.table).toEqual({
+      heads: ['Choice', 'Votes'],
+      rows: [
+        ['Hall', '1'],
+        ['Library', '1'],
+        ['Online', '0'],
+      ],
+      sums: [],
+    })
     await expect(world.as('admin').votes.runOff({ ballotId })).rejects.toThrow('left nothing to a run-off')
     await expect(world.as('member').votes.challenge({ ballotId, reason: 'No' })).rejects.toThrow('cannot be challenged')
     await expectFromLog()
