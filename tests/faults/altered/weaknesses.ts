@@ -54,5 +54,8 @@ export const markingBeforeSending = () =>
 /** Writes the facts of a vote, or of a close, in one transaction and the box in the next. */
 export const writingTheBoxLater = () => weakenedBy({ commitsBefore: '^update "ballotBoxes"' })
 
+/** Writes the fact of a month's seal in one transaction, and the names of what it counts in the next. */
+export const labelingLater = () => weakenedBy({ commitsBefore: '^insert into "monthLabels"' })
+
 /** Waits for the file in SQLite, not in the store's queue. */
 export const waitingInSqlite = () => weakenedBy({ waitsInSqlite: true })
