@@ -16,10 +16,10 @@ import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/por
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import type { World } from '#tests/support/world/world.ts'
-import { call, Refused, tokenOf } from './buyers.ts'
-import { tell, timesOf } from './figures.ts'
-import { faultsIn } from './ledgers.ts'
-import { killWhile, type Signs } from './storm.ts'
+import { call, Refused, tokenOf } from '../buyers.ts'
+import { tell, timesOf } from '../figures.ts'
+import { faultsIn } from '../ledgers.ts'
+import { killWhile, type Signs } from '../storm.ts'
 
 /** `npm run faults zelle` creates all of them; a kill comes after a handful of decisions. */
 const reports = timesOf(60)
