@@ -80,6 +80,25 @@ describeOnSqlite('at each page', (open) => {
     },
   )
 
+  test('an address with a part that is none of its kind is no page, and no mistake of the visitor', async () => {
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const places = await layPlaces(world)
+    const by = await client.sessionOf('admin')
+    const odd: string[] = []
+    for (const path of Object.keys(pageEntryPoints)) {
+      const segments = addressOf(path, places).split('?')[0]!.split('/')
+      for (const [place, name] of path.split('/').entries())
+        for (const nonsense of name.startsWith(':') ? ['0', 'none', '2026-13', '%20'] : []) {
+          const address = segments.with(place, nonsense).join('/')
+          const { status } = await client.request(address, { by })
+          if (status === 400 || status === 422 || status >= 500) odd.push(`${address} ${status}`)
+        }
+    }
+    expect(odd).toEqual([])
+    await world.close()
+  })
+
   test('parent-only pages exist only on its host, and pages of disabled modules redirect home', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)

@@ -52,6 +52,15 @@ test('the frame is fetched once for all loaders of a page', async () => {
   expect(asked).toBe(1)
 })
 
+test('an address with a part that is none of its kind does not exist', async () => {
+  const loader = load(async () => Promise.reject(new Refusal('invalid', 'No', { fields: { month: 'Choose a month' } })))
+  const withQuery = args(get('/treasury/months/2026-13?kind=dues'))
+  const params = { month: '2026-13' }
+  expect(await thrownBy(loader(args(get('/treasury/months/2026-13'))))).toMatchObject({ init: { status: 404 } })
+  expect(await thrownBy(loader({ ...withQuery, params }))).toMatchObject({ init: { status: 404 } })
+  expect(await thrownBy(loader(withQuery))).toMatchObject({ init: { status: 400 } })
+})
+
 test.each(['unauthenticated', 'forbidden'] as const)('%s is sent to the login and back', async (why) => {
   const loader = load(async () => Promise.reject(new Refusal(why, 'No')))
   const thrown = (await thrownBy(loader(args(get())))) as Response

@@ -144,11 +144,19 @@ async function pageOf({ request, params, context }: LoaderFunctionArgs): Promise
   return { api: context.api, params, url, request, viewer }
 }
 
-async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): Promise<unknown> {
+/** Whether a part of the path cannot be what it stands for, such as month 13: there is no such page. */
+function isAboutPath({ details }: Refusal, params: LoaderFunctionArgs['params'], search: string): boolean {
+  const fields = Object.keys(details.fields ?? {})
+  return fields.length > 0 && (search === '' || fields.some((field) => Object.hasOwn(params, field)))
+}
+
+async function answerTo(error: unknown, { request, params, context }: LoaderFunctionArgs): Promise<unknown> {
   if (error instanceof Response) return withHeaders(error, context.reply)
   const refusal = refusalIn(error)
   if (!refusal) return error
   const { pathname, search } = new URL(request.url)
+  if (refusal.why === 'invalid' && isAboutPath(refusal, params, search))
+    return data({ kind: 'missing', message: 'There is no page at this address.' }, { status: 404 })
   if (refusal.details.needsFactor) return withHeaders(redirect('/security?needed'), context.reply)
   if (refusal.details.confirms)
     return withHeaders(redirect(`/confirm?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
