@@ -47,6 +47,14 @@ const variables = z.object({
   BACKUP_DIR: z.string().default(''),
   /** The file with the passphrase of the nightly backups, as seen from DATA_DIR; without it they are not encrypted. */
   BACKUP_PASSPHRASE_FILE: z.string().default(''),
+  /** The bucket that the nightly backups are copied to; those of S3_* below are of the portal's files. */
+  BACKUP_S3_BUCKET: z.string().default(''),
+  /** What the keys of backups begin with there. */
+  BACKUP_S3_PREFIX: z.string().max(200, 'at most 200 characters').default(''),
+  BACKUP_S3_REGION: z.string().default(''),
+  BACKUP_S3_ENDPOINT: z.string().default(''),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().default(''),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Gets a POST when the newest backup is too old. */
   ALERT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** The bearer token that opens /metrics; without it there is no such page. */
@@ -98,12 +106,26 @@ export type Env = {
   alertWebhookUrl: string
   /** Empty when there are no metrics. */
   metricsToken: string
-  s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
+  s3: S3Place | null
+  /** Where the nightly backups are copied to; null when they stay in their folder alone. */
+  backupS3: BackupS3Place | null
   nameLengths: 'documented' | 'any'
   logLevel: string
   standinUrl: string
   standinControlToken: string
 }
+
+/** A bucket of an S3-compatible service, and the account there. */
+export type S3Place = {
+  bucket: string
+  region: string
+  endpoint: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The bucket of the backups; their keys begin with the prefix. */
+export type BackupS3Place = S3Place & { prefix: string }
 
 /** A setting that the first start in a browser asks for. */
 export type SettingOfSetup = (typeof settingsOfSetup)[number]
@@ -161,20 +183,45 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupPassphraseFile: vars.BACKUP_PASSPHRASE_FILE && resolve(vars.DATA_DIR, vars.BACKUP_PASSPHRASE_FILE),
     alertWebhookUrl: vars.ALERT_WEBHOOK_URL,
     metricsToken: vars.METRICS_TOKEN,
-    s3: vars.S3_BUCKET
-      ? {
-          bucket: vars.S3_BUCKET,
-          region: vars.S3_REGION,
-          endpoint: vars.S3_ENDPOINT,
-          accessKeyId: vars.S3_ACCESS_KEY_ID,
-          secretAccessKey: vars.S3_SECRET_ACCESS_KEY,
-        }
-      : null,
+    s3: vars.S3_BUCKET ? filesPlace(vars) : null,
+    backupS3: backupPlace(vars),
     nameLengths: vars.NAME_LENGTHS,
     logLevel: vars.LOG_LEVEL,
     standinUrl: vars.STANDIN_URL,
     standinControlToken: vars.STANDIN_CONTROL_TOKEN,
   }
+}
+
+type Variables = z.infer<typeof variables>
+
+const filesPlace = (vars: Variables): S3Place => ({
+  bucket: vars.S3_BUCKET,
+  region: vars.S3_REGION,
+  endpoint: vars.S3_ENDPOINT,
+  accessKeyId: vars.S3_ACCESS_KEY_ID,
+  secretAccessKey: vars.S3_SECRET_ACCESS_KEY,
+})
+
+/**
+ * Service and account are those of the portal's files, unless one of them is set: then all of them are the backups' own,
+ * so that no key is ever used at another service.
+ */
+function backupPlace(vars: Variables): BackupS3Place | null {
+  if (vars.BACKUP_S3_BUCKET === '') return null
+  const own = {
+    region: vars.BACKUP_S3_REGION,
+    endpoint: vars.BACKUP_S3_ENDPOINT,
+    accessKeyId: vars.BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: vars.BACKUP_S3_SECRET_ACCESS_KEY,
+  }
+  const isOwn = Object.values(own).some((value) => value !== '')
+  const bucket = vars.BACKUP_S3_BUCKET
+  const place = { ...(isOwn ? own : filesPlace(vars)), bucket, prefix: vars.BACKUP_S3_PREFIX }
+  if (bucket === vars.S3_BUCKET && place.endpoint === vars.S3_ENDPOINT)
+    throw new BadEnvironment(
+      "BACKUP_S3_BUCKET: must not be S3_BUCKET: a backup beside the portal's files is lost with them",
+    )
+  return place
 }
 
 /**
@@ -192,7 +239,7 @@ const minEntropyBits = 84
 /** Returns whether a secret is long and random enough for a live portal. */
 export const isFitSecret = (secret: string): boolean => secret.length >= 32 && entropyBits(secret) >= minEntropyBits
 
-function assertFit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {
+function assertFit(vars: Variables, given: Record<string, string | undefined>) {
   const unfit = new Set(missingSettings({ ...given, PORTAL_MODE: 'live' }))
   const say = (name: keyof typeof liveSettings) => void unfit.add(`${name}: ${liveSettings[name]}`)
   if (vars.APP_SECRET && !isFitSecret(vars.APP_SECRET)) say('APP_SECRET')

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk, DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Env } from '#server/env.ts'
+import type { Env, S3Place } from '#server/env.ts'
 import { Refusal } from '#server/refusal.ts'
+import { s3Settings } from './bucket.ts'
 
 /** A file in the store, whether a row names it or not. */
 export type LyingFile = { name: string; changedAt(): Promise<Date> }
@@ -85,22 +86,11 @@ async function storing(put: () => Promise<void>): Promise<void> {
 }
 
 /** Loaded only where it is used: the client is large. Works with every S3-compatible service. */
-async function s3Disk({
-  bucket,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: NonNullable<Env['s3']>): Promise<Disk> {
+async function s3Disk(place: S3Place): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
-    bucket,
-    region: region || 'us-east-1',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // With checksums that only AWS understands, the other services would reject the file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...s3Settings(place),
+    bucket: place.bucket,
     visibility: 'private',
     supportsACL: false,
   })
