@@ -11,6 +11,14 @@ export type Contents = {
   applied: string[]
 }
 
+/** An uploaded file as the database has it. */
+export type StoredFile = {
+  path: string
+  bytes: number
+  /** Whether a record names it, or it is kept while one may come back. */
+  isNamed: boolean
+}
+
 type Ask = (query: string) => Promise<Record<string, unknown>[]>
 
 const tableNames = {
@@ -31,35 +39,48 @@ async function contentsBy(ask: Ask, dialect: keyof typeof tableNames): Promise<C
   return { tables, applied: applied.map(({ name }) => String(name)) }
 }
 
-/** Counts the rows of every table of a database that has no concurrent writes. */
-export async function contentsOf(location: string): Promise<Contents> {
-  if (isPostgres(location)) return whileUnchanged(location, async (contents) => contents)
-  const db = new Database(location, { readonly: true, fileMustExist: true })
+async function storedFilesBy(ask: Ask): Promise<StoredFile[]> {
+  const rows = await ask('select "path", "bytes", "recordId", "keptUntil" from "uploads" order by "path"')
+  return rows.map(({ path, bytes, recordId, keptUntil }) => ({
+    path: String(path),
+    bytes: Number(bytes),
+    isNamed: recordId !== null || keptUntil !== null,
+  }))
+}
+
+async function inSqlite<T>(file: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
-    return await contentsBy(async (query) => db.prepare(query).all() as Record<string, unknown>[], 'sqlite')
+    return await work(async (query) => db.prepare(query).all() as Record<string, unknown>[])
   } finally {
     db.close()
   }
 }
 
+/** Counts the rows of every table of a database that has no concurrent writes. */
+export async function contentsOf(location: string): Promise<Contents> {
+  if (isPostgres(location)) return whileUnchanged(location, async (contents) => contents)
+  return inSqlite(location, (ask) => contentsBy(ask, 'sqlite'))
+}
+
+/** Lists the uploaded files of a SQLite database that has no concurrent writes. */
+export const storedFilesIn = (file: string): Promise<StoredFile[]> => inSqlite(file, storedFilesBy)
+
 /**
  * Counts the rows of every table of a PostgreSQL database, and runs work while the counted snapshot can be read by its
- * name: pg_dump uses it, so that the dump has exactly these rows.
+ * name: pg_dump uses it, so that the dump has exactly these rows. The uploaded files that `work` may list are of it too.
  */
 export async function whileUnchanged<T>(
   url: string,
-  work: (contents: Contents, snapshot: string) => Promise<T>,
+  work: (contents: Contents, snapshot: string, storedFiles: () => Promise<StoredFile[]>) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    const contents = await contentsBy(
-      async (query) => (await client.query<Record<string, unknown>>(query)).rows,
-      'postgres',
-    )
-    return await work(contents, rows[0]!.snapshot)
+    const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
+    return await work(await contentsBy(ask, 'postgres'), rows[0]!.snapshot, () => storedFilesBy(ask))
   } finally {
     await client.end()
   }

@@ -267,6 +267,14 @@ test('a backup that fails ends it before the switch', async () => {
   expect([runs(), restarts(), readdirSync(path.join(place, 'backups'))]).toEqual([nameOf('0.10.1'), [], []])
 })
 
+test('a sound backup that lacks an uploaded file is told of, and does not end it', async () => {
+  rmSync(link())
+  const backup = 'mkdir -p "$2"; echo image-1.png is missing >&2; exit 1'
+  symlinkSync(releaseOf('0.10.1', { backup }), link())
+  expect((await update(archiveOf('0.11.0'), machine())).state).toBe('updated')
+  expect(messages).toContain('image-1.png is missing')
+})
+
 test.each([
   ['the newest archive is encrypted', true, 'data'],
   ['no archive is encrypted', false, 'backups'],

@@ -122,7 +122,11 @@ async function prepare(
     record(releases, { ...to, stage: 'preparing' })
     machine.say(`Backing up to ${backup}`)
     const taken = await runToEnd(programOf(running), ['backup', backup], machine.environment)
-    if (taken.code !== 0) throw new UpdateRefused(`The backup before the update failed: ${taken.problem}`)
+    if (taken.code !== 0) {
+      // A copy gets this name when it is sound. An uploaded file that is gone from S3 is no reason to stay behind.
+      if (!existsSync(backup)) throw new UpdateRefused(`The backup before the update failed: ${taken.problem}`)
+      machine.say(taken.problem)
+    }
     // The new release's files are on disk before anything depends on them.
     await runToEnd('sync', [])
     return record(releases, { ...to, stage: 'switching' })

@@ -10,6 +10,8 @@ import { checkBooksAt, type BooksPlace } from '#server/features/books/integrity.
 export type Outcome = {
   lines: string[]
   problems: string[]
+  /** Uploaded files that a sound copy lacks, since they are gone from S3: a message for each. */
+  missing?: string[]
   /** What the log of the copy holds; absent where the copy cannot be read before it is restored. */
   log?: { facts: number; head: string }
 }

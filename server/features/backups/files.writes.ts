@@ -1,6 +1,6 @@
 /** Private copies of files (readable by the operator's account only) and their checksums. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -69,3 +69,9 @@ export function filesBelow(folder: string): string[] {
 
 /** Creates the folder of a file and its parents, accessible to this account only. */
 export const makeFolderOf = (file: string): void => void mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+
+/** Replaces a small file in one step. */
+export function writeWhole(file: string, value: object): void {
+  writeFileSync(`${file}.new`, JSON.stringify(value), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}

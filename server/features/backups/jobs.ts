@@ -6,6 +6,8 @@ import { isPostgres } from '#db/store.ts'
 import { isBuilt, openChild } from '#server/threads/open-worker.ts'
 import type { BackupAnswer } from './backup.worker.ts'
 import { CannotBackUp } from './contents.reads.ts'
+import { bucketShelfIn, bucketText, isCopyDue } from './bucket.reads.ts'
+import { noteBucket } from './bucket.writes.ts'
 import { isOverdue, lastGoodOf, type Made } from './rules.ts'
 import { problemOfFolder, shelfIn } from './shelf.reads.ts'
 import { carryOut, note, tidy, tidyAfter, tidyData, type BackupTask } from './shelf.writes.ts'
@@ -19,8 +21,8 @@ const weekMs = 7 * 24 * hourMs
 type BackupPortal = Pick<Portal, 'env' | 'clock' | 'log' | 'logDefinition'>
 
 /**
- * Makes a backup once a night, tests a restore once a week, and raises the alarm when the newest good backup is too old
- * or none can be written. A failed one is tried again an hour later. Without BACKUP_DIR it only
+ * Makes a backup once a night, tests a restore once a week, copies the newest to the bucket, and raises the alarm when
+ * the newest good backup is too old, here or there, or none can be written. A failed one is tried again an hour later. Without BACKUP_DIR it only
  * removes what killed processes left beside the data.
  */
 export async function keepBackups(portal: BackupPortal): Promise<void> {
@@ -38,7 +40,27 @@ export async function keepBackups(portal: BackupPortal): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'a backup failed')
   }
+  await copyOut(portal)
   await alarm(portal)
+  await alarmOfBucket(portal)
+}
+
+/**
+ * Copies the newest backup to the bucket, if there is a bucket and the backup is not there yet. A failure is noted for
+ * the System page, and does not make the backup in the folder a bad one; the next hour tries again.
+ */
+export async function copyOut(portal: BackupPortal): Promise<void> {
+  const { env, clock, log } = portal
+  const now = clock.now()
+  if (env.backupS3 === null || env.backupDir === '') return
+  try {
+    const copies = bucketShelfIn(env.backupDir, env.backupS3)
+    if (copies.since === null) noteBucket(env.backupDir, env.backupS3, { since: now.toISOString() })
+    if (isCopyDue(shelfIn(env.backupDir, now), copies, now))
+      await carriedOut(portal, taskOf(portal, 'copy', now.toISOString()))
+  } catch (error) {
+    log.error({ err: error }, 'a backup was not copied to the bucket')
+  }
 }
 
 const isDue = ([newest]: readonly Made[], now: Date, timeZone: string) =>
@@ -62,9 +84,10 @@ const testBackup = (portal: BackupPortal, takenAt: string): Promise<boolean> =>
   carriedOut(portal, taskOf(portal, 'test', takenAt))
 
 function taskOf({ env, clock }: BackupPortal, kind: BackupTask['kind'], takenAt: string): BackupTask {
-  const { backupDir: shelf, backupPassphraseFile: passphraseFile, timeZone, dataDir, database, appSecret, s3 } = env
+  const { backupDir: shelf, backupPassphraseFile: passphraseFile, backupS3: bucket, s3 } = env
+  const { timeZone, dataDir, database, appSecret } = env
   const now = clock.now().toISOString()
-  return { kind, shelf, takenAt, now, timeZone, dataDir, database, appSecret, hasS3: s3 !== null, passphraseFile }
+  return { kind, shelf, takenAt, now, timeZone, dataDir, database, appSecret, s3, bucket, passphraseFile }
 }
 
 const children = new Set<ChildProcess>()
@@ -133,6 +156,21 @@ async function alarm({ env, clock, log }: BackupPortal): Promise<void> {
   await send(env, `${says}.${problem === null ? failure : ` No other can be made: ${problem}`}`)
   if (problem === null) note(env.backupDir, { alertedAt: clock.now().toISOString() })
   else alertedFolders.add(env.backupDir)
+}
+
+/** Says once, in the same ways, that the newest good backup in the bucket is too old. */
+async function alarmOfBucket({ env, clock, log }: BackupPortal): Promise<void> {
+  // What cannot be written to has raised the other alarm, and cannot say that this one was raised.
+  if (env.backupS3 === null || env.backupDir === '' || problemOfFolder(env.backupDir) !== null) return
+  const copies = bucketShelfIn(env.backupDir, env.backupS3)
+  if (copies.alertedAt !== null || !isOverdue(copies, clock.now())) return
+  const newest = lastGoodOf(copies)?.takenAt ?? null
+  const where = `the bucket ${bucketText(env.backupS3)}`
+  const says = newest ? `the newest good backup in ${where} is of ${newest}` : `there is no good backup in ${where}`
+  const failure = copies.failure ? ` The last copy failed: ${copies.failure.problem}` : ''
+  log.error({ newest, failure: copies.failure }, 'the newest good backup in the bucket is too old')
+  await send(env, `${says}.${failure}`)
+  noteBucket(env.backupDir, env.backupS3, { alertedAt: clock.now().toISOString() })
 }
 
 async function send({ alertWebhookUrl, association, baseDomain }: BackupPortal['env'], says: string): Promise<void> {

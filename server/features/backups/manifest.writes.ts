@@ -16,6 +16,8 @@ const body = z.object({
   /** Row counts of every table. */
   tables: z.record(z.string(), z.number().int()),
   files: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
+  /** Uploaded files that were gone from S3, a message for each; absent where there were none. */
+  missing: z.array(z.string()).optional(),
 })
 const signed = z.object({ body, signature: z.string() })
 

@@ -6,10 +6,19 @@ import type { BooksPlace } from '#server/features/books/integrity.reads.ts'
 import { openDataDir } from '#server/providers/files/data-dir.ts'
 import { readEnv, readPlaces, storedSecret } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
-import { CannotBackUp, databaseName, dumpName, examine, type Environment, type Outcome } from './contents.reads.ts'
+import {
+  CannotBackUp,
+  databaseName,
+  dumpName,
+  examine,
+  uploadsName,
+  type Environment,
+  type Outcome,
+} from './contents.reads.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.writes.ts'
 import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.writes.ts'
 import { restorePostgres } from './postgres.writes.ts'
+import { putUploadsIntoS3, unlikeInS3 } from './uploads.writes.ts'
 
 /** A backup's folder, and where it is restored to. */
 type Task = {
@@ -22,7 +31,7 @@ type Task = {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR. It is verified in a folder beside the target and moved there when it is
+ * Restores a backup into an empty DATA_DIR, and its uploaded files into S3 where the portal has them there. It is verified in a folder beside the target and moved there when it is
  * sound, the database last, so that an interruption never leaves half a portal.
  * @param withoutManifest the operator accepts that missing files cannot be detected, as in a backup of an earlier
  * release
@@ -35,7 +44,7 @@ export async function restoreBackup(
   withoutManifest = false,
 ): Promise<Outcome> {
   // A demo would create its own secret in place of the restored one.
-  const { dataDir, database } = readPlaces(environment)
+  const { dataDir, database, s3 } = readPlaces(environment)
   const wanted = isPostgres(database) ? dumpName : databaseName
   const hasManifest = existsSync(path.join(folder, manifestName))
   if (!hasManifest && !existsSync(path.join(folder, wanted)))
@@ -49,7 +58,8 @@ export async function restoreBackup(
       `There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`,
     )
   const names = readdirSync(folder).filter(
-    (name) => name !== dumpName && name !== manifestName && !besideSqlite.test(name),
+    (name) =>
+      name !== dumpName && name !== manifestName && !besideSqlite.test(name) && !(s3 !== null && name === uploadsName),
   )
   for (const name of names) {
     if (existsSync(path.join(dataDir, name)))
@@ -72,9 +82,13 @@ export async function restoreBackup(
     const unlike = manifest ? await filesUnlike(stage, manifest.files) : []
     if (unlike.length > 0)
       return { lines: [`The backup at ${folder} is not as it was taken; nothing was restored.`], problems: unlike }
+    const uploads = path.join(stage, uploadsName)
+    const others = s3 ? await unlikeInS3(s3, uploads) : []
+    if (others.length > 0) return { lines: ['Nothing was restored.'], problems: others }
     const { lines, problems, log } = await bringBack(task)
     const what = isPostgres(database) ? 'it is in the database now, so empty that' : 'nothing was restored'
     if (problems.length > 0) return { lines: [`The backup at ${folder} is not sound; ${what}.`, ...lines], problems }
+    if (s3) await putUploadsIntoS3(s3, uploads)
     for (const name of names.sort((one, other) => Number(one === databaseName) - Number(other === databaseName))) {
       renameSync(path.join(stage, name), name === databaseName ? database : path.join(dataDir, name))
     }
@@ -93,6 +107,7 @@ function restored({ folder, manifest }: Task): string[] {
   return [
     `Restored ${folder} and verified it; chapterhouse start serves it.`,
     `  Manifest     of ${manifest.takenAt}: ${files} files and the rows of ${tables} tables are as they were`,
+    ...(manifest.missing ?? []).map((what) => `  Missing      since before this backup: ${what}`),
   ]
 }
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Made, Shelf } from './rules.ts'
 
-const made = z.object({
+/** What is written about a backup. */
+export const madeEntry = z.object({
   takenAt: z.string(),
   seconds: z.number(),
   bytes: z.number(),
@@ -13,6 +14,7 @@ const made = z.object({
   isEncrypted: z.boolean().default(false),
   facts: z.number().nullable(),
   head: z.string().nullable(),
+  problem: z.string().nullable().default(null),
   testedAt: z.string().nullable(),
   testProblem: z.string().nullable(),
 })
@@ -43,7 +45,7 @@ export function shelfIn(folder: string, now: Date): Shelf {
   const names = namesIn(folder)
   const entries = names
     .filter(isEntry)
-    .flatMap((name) => parsed(path.join(folder, name), made) ?? [])
+    .flatMap((name) => parsed(path.join(folder, name), madeEntry) ?? [])
     .filter((entry) => names.includes(archiveName(entry)))
     .sort((one, other) => (one.takenAt < other.takenAt ? 1 : -1))
   const { since, alertedAt, failure } = shelfNotes(folder)
@@ -109,7 +111,8 @@ export function isRunning(folder: string, now: Date): boolean {
   }
 }
 
-function parsed<T>(file: string, shape: z.ZodType<T>): T | null {
+/** Reads a small file of the shelf; null when it is not there or not as it should be. */
+export function parsed<T>(file: string, shape: z.ZodType<T>): T | null {
   try {
     return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {

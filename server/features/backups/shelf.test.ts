@@ -9,15 +9,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
+import { withAlerts } from '#tests/support/fakes/alerts.ts'
 import { movedClock, type MovedClock } from '#tests/support/fakes/clock.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { keepBackups } from './jobs.ts'
@@ -233,23 +231,6 @@ test('a failure is noted with its reason, and the next success clears it', async
   await keep()
   expect([entries().length, shelfNow().failure]).toEqual([1, null])
 })
-
-/** Runs with the address of a server that records the alerts which it receives. */
-async function withAlerts(body: (alert: Record<string, string>, received: unknown[]) => Promise<void>) {
-  const received: unknown[] = []
-  const server: Server = createServer((request, response) => {
-    void text(request).then((sent) => {
-      received.push(JSON.parse(sent))
-      response.end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    await body({ ALERT_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }, received)
-  } finally {
-    server.close()
-  }
-}
 
 test('after 26 hours without a good one the alert is sent, once until there is one again', () =>
   withAlerts(async (alert, received) => {

@@ -1,11 +1,14 @@
-/** Makes a backup on the shelf, tests one, and removes those whose time is over. */
+/** Makes a backup on the shelf, tests one, copies one to a bucket, and removes those whose time is over. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { isPostgres } from '#db/store.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
+import type { BackupS3Place, S3Place } from '#server/env.ts'
+import { copyToBucket } from './bucket.writes.ts'
 import { packFolder, removeAll, syncFolder, unpackArchive, verifyArchive } from './archive.writes.ts'
-import { CannotBackUp, type Environment } from './contents.reads.ts'
+import { CannotBackUp, databaseName, type Environment } from './contents.reads.ts'
+import { writeWhole } from './files.writes.ts'
 import { keptOf } from './kept.decisions.ts'
 import { restoreBackup } from './restore.writes.ts'
 import type { Made } from './rules.ts'
@@ -28,9 +31,10 @@ import {
 } from './shelf.reads.ts'
 import { takeBackup } from './take.writes.ts'
 
-/** What a process needs to make or test a backup; plain data, since another process does it. */
+/** What a process needs to make, test or copy a backup; plain data, since another process does it. */
 export type BackupTask = {
-  kind: 'make' | 'test'
+  /** `copy`: the newest goes to the bucket. */
+  kind: 'make' | 'test' | 'copy'
   shelf: string
   /** When the backup is taken, or was (UTC). */
   takenAt: string
@@ -40,8 +44,10 @@ export type BackupTask = {
   dataDir: string
   database: string
   appSecret: string
-  /** The uploaded files are in S3, and no part of backups. */
-  hasS3: boolean
+  /** Where the uploaded files are, unless they are in DATA_DIR. */
+  s3: S3Place | null
+  /** Where backups are copied to; null if they are not. */
+  bucket: BackupS3Place | null
   /** The file of the passphrase of archives; empty if they are not encrypted. */
   passphraseFile: string
 }
@@ -64,7 +70,8 @@ export async function carryOut(task: BackupTask, logDefinition: LogDefinition): 
   try {
     await removeLeftovers(task)
     if (task.kind === 'make') await make(task, logDefinition)
-    else await test(task, logDefinition)
+    else if (task.kind === 'test') await test(task, logDefinition)
+    else if (task.bucket) await copyToBucket({ ...task, bucket: task.bucket })
     return true
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
@@ -123,7 +130,7 @@ export async function tidy(task: Pick<BackupTask, 'shelf' | 'dataDir' | 'now'>):
 }
 
 /** What backups, restores and rehearsals of updates unpack or copy beside the data; none of it is encrypted. */
-const besideData = /^(\.making.*|unpacking(\.zip)?|restoring|rehearsing-\d+)$/
+const besideData = /^(\.making.*|unpacking(\.zip)?|restoring|rehearsing-\d+|fetching-[\da-f]+)$/
 
 /**
  * Removes what killed processes left beside the data. Whether one is still at work cannot be told without a shelf, so
@@ -150,11 +157,6 @@ export function note(shelf: string, changes: Partial<ShelfNotes>): void {
   writeWhole(path.join(shelf, notesName), { ...shelfNotes(shelf), ...changes })
 }
 
-function writeWhole(file: string, value: object) {
-  writeFileSync(`${file}.new`, JSON.stringify(value), { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
-}
-
 async function make(task: BackupTask, logDefinition: LogDefinition): Promise<void> {
   const { shelf, takenAt } = task
   const started = performance.now()
@@ -163,8 +165,9 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   const folder = path.join(workplaceOf(task), `${making}-${nameOf(takenAt)}`)
   const file = path.join(shelf, archiveName({ takenAt, isEncrypted }))
   const unnamed = path.join(shelf, `${making}-${archiveName({ takenAt, isEncrypted })}`)
+  let problem: string | null = null
   try {
-    const { problems, log } = await takeBackup(folder, environmentOf(task), { logDefinition, takenAt })
+    const { problems, log, missing = [] } = await takeBackup(folder, environmentOf(task), { logDefinition, takenAt })
     if (problems.length > 0) throw new CannotBackUp(problems.join('; '))
     await packFolder(folder, `${folder}.zip`)
     await verifyArchive(`${folder}.zip`, folder)
@@ -173,6 +176,7 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
       await verifySealed(unnamed, `${folder}.zip`, passphrase)
     }
     const { size } = statSync(unnamed)
+    problem = missing.length > 0 ? lacksText(missing) : null
     // Listed once both are there. The archive last: without its entry nothing would ever remove it.
     writeEntry(shelf, {
       takenAt,
@@ -181,6 +185,7 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
       isEncrypted,
       facts: log?.facts ?? null,
       head: log?.head ?? null,
+      problem,
       testedAt: null,
       testProblem: null,
     })
@@ -189,8 +194,17 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   } finally {
     for (const place of [folder, `${folder}.unfinished`, `${folder}.zip`, unnamed]) await removeAll(place)
   }
-  note(shelf, { failure: null, alertedAt: null, since: shelfNotes(shelf).since ?? takenAt })
+  const { since, alertedAt } = shelfNotes(shelf)
+  note(shelf, { failure: null, alertedAt: problem === null ? null : alertedAt, since: since ?? takenAt })
   removeOld(task)
+}
+
+/** How many missing files are named one by one. */
+const named = 5
+
+function lacksText(missing: readonly string[]): string {
+  const more = missing.length - named
+  return `Uploaded files are not in S3: ${missing.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const passphraseOf = ({ passphraseFile }: BackupTask) => (passphraseFile === '' ? null : passphraseIn(passphraseFile))
@@ -244,6 +258,12 @@ async function test(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   if (testProblem !== null) throw new CannotBackUp(`The backup of ${takenAt} cannot be restored: ${testProblem}`)
 }
 
+/** Checks that nothing would be lost, before anything is fetched or unpacked. @throws CannotBackUp */
+export function assertEmpty(dataDir: string): void {
+  if (existsSync(path.join(dataDir, databaseName)))
+    throw new CannotBackUp(`There is a database in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
+}
+
 /**
  * Restores a backup from its archive; the parts are unpacked beside the target first.
  * @param askPassphrase is called if the archive is encrypted
@@ -256,8 +276,7 @@ export async function restoreArchive(
   askPassphrase: () => Promise<string>,
 ) {
   const dataDir = environment.DATA_DIR || './data'
-  if (existsSync(path.join(dataDir, 'chapterhouse.sqlite')))
-    throw new CannotBackUp(`There is a database in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
+  assertEmpty(dataDir)
   const unpacked = path.join(dataDir, 'unpacking')
   await removeAll(unpacked)
   mkdirSync(unpacked, { recursive: true, mode: 0o700 })
@@ -278,9 +297,17 @@ export async function restoreArchive(
 }
 
 /** The environment that `takeBackup` reads: a demo's settings do, with the portal's own places and secret. */
-const environmentOf = ({ dataDir, database, appSecret, hasS3 }: BackupTask): Environment => ({
+const environmentOf = ({ dataDir, database, appSecret, s3 }: BackupTask): Environment => ({
   DATA_DIR: dataDir,
   APP_SECRET: appSecret,
   ...(isPostgres(database) ? { DATABASE_URL: database } : {}),
-  ...(hasS3 ? { S3_BUCKET: 'elsewhere' } : {}),
+  ...(s3 ? environmentOfS3(s3) : {}),
+})
+
+const environmentOfS3 = ({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Place): Environment => ({
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
 })

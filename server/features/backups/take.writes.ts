@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { copySqlite } from '#db/backup.ts'
-import { contentsOf, whileUnchanged, type Contents } from '#db/row-counts.ts'
+import { contentsOf, storedFilesIn, whileUnchanged, type Contents, type StoredFile } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import { readEnv, readPlaces, type Env } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
@@ -28,6 +28,7 @@ import {
 import { writeManifest } from './manifest.writes.ts'
 import { requirePrograms } from './postgres.reads.ts'
 import { dumpPostgres } from './postgres.writes.ts'
+import { copyUploadsFromS3 } from './uploads.writes.ts'
 
 /**
  * Copies everything a portal needs to be restored into a new folder, with a signed manifest. The folder gets its name
@@ -58,7 +59,7 @@ export async function takeBackup(
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
-    const { tables, applied } = await copyInto(unfinished, env)
+    const { tables, applied, missing } = await copyInto(unfinished, env)
     const examined: Outcome = isFile
       ? await examineCopy(unfinished, env, logDefinition)
       : { lines: notReadYet, problems: [] }
@@ -73,12 +74,13 @@ export async function takeBackup(
       migrations: applied,
       tables,
       files: await sumsIn(unfinished),
+      ...(missing.length > 0 ? { missing } : {}),
     })
     renameSync(unfinished, folder)
-    const elsewhere = env.s3 ? ['  The uploaded files are in S3 and are no part of it.'] : []
     return {
       ...examined,
-      lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere],
+      missing,
+      lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines],
     }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -91,30 +93,36 @@ const notReadYet = ['  The dump can be read; its books are verified when it is r
 const examineCopy = (folder: string, { appSecret }: Env, logDefinition: LogDefinition) =>
   examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret }, logDefinition)
 
-async function copyInto(folder: string, env: Env): Promise<Contents> {
+/** A copied database, and the uploaded files that it names. */
+type Copied = { contents: Contents; storedFiles: StoredFile[] }
+
+async function copyInto(folder: string, env: Env): Promise<Contents & { missing: string[] }> {
   // Checkpoints first: one that is signed during the copy may cover facts that the copy of the database does not have.
   for (const name of plainFiles) {
     const file = path.join(env.dataDir, name)
     if (existsSync(file)) await copyPrivately(file, path.join(folder, name))
   }
-  const contents = await copyDatabase(folder, env)
+  const { contents, storedFiles } = await copyDatabase(folder, env)
   // After the database: the files it refers to were created or uploaded before.
   const standin = path.join(env.dataDir, standinName)
   if (existsSync(standin)) await copySqlite(standin, path.join(folder, standinName))
-  if (!env.s3) await copyUploads(path.join(env.dataDir, uploadsName), path.join(folder, uploadsName))
-  return contents
+  const uploads = path.join(folder, uploadsName)
+  if (env.s3) return { ...contents, missing: await copyUploadsFromS3(env.s3, storedFiles, uploads) }
+  await copyUploads(path.join(env.dataDir, uploadsName), uploads)
+  return { ...contents, missing: [] }
 }
 
-async function copyDatabase(folder: string, { database }: Env): Promise<Contents> {
+async function copyDatabase(folder: string, { database, s3 }: Env): Promise<Copied> {
   if (isPostgres(database)) {
     await requirePrograms(database)
-    return whileUnchanged(database, async (contents, snapshot) => {
+    return whileUnchanged(database, async (contents, snapshot, storedFiles) => {
       await dumpPostgres(database, path.join(folder, dumpName), snapshot)
-      return contents
+      return { contents, storedFiles: s3 ? await storedFiles() : [] }
     })
   }
-  await copySqlite(database, path.join(folder, databaseName))
-  return contentsOf(path.join(folder, databaseName))
+  const copy = path.join(folder, databaseName)
+  await copySqlite(database, copy)
+  return { contents: await contentsOf(copy), storedFiles: s3 ? await storedFilesIn(copy) : [] }
 }
 
 async function copyUploads(from: string, to: string): Promise<void> {

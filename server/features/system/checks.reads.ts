@@ -8,10 +8,11 @@ import { release } from '#db/release.ts'
 import { isSecretOf } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 import { isFitSecret } from '#server/env.ts'
+import { bucketShelfIn, bucketText } from '#server/features/backups/bucket.reads.ts'
 import { problemOfFolder, shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { requirePrograms } from '#server/features/backups/postgres.reads.ts'
 import { problemOfPassphrase } from '#server/features/backups/passphrase.reads.ts'
-import { isOverdue } from '#server/features/backups/rules.ts'
+import { isOverdue, lastGoodOf } from '#server/features/backups/rules.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
@@ -39,6 +40,9 @@ export async function checksOf(examined: Examined): Promise<Check[]> {
     ['memory', ofMemory],
     ['mail', ofMail],
     ['backups', ofBackups],
+    ...(examined.env.backupS3 && examined.env.backupDir !== ''
+      ? ([['copies', ofCopies]] as [Check['id'], typeof ofCopies][])
+      : []),
     ...(examined.jobRuns ? ([['jobs', ofJobs]] as [Check['id'], typeof ofJobs][]) : []),
   ]
   return Promise.all(
@@ -182,8 +186,26 @@ async function ofBackups({ env, clock }: Examined) {
   if (tested && tested.testProblem !== null)
     return problem(`That of ${tested.takenAt} cannot be restored: ${tested.testProblem}`)
   if (!newest) return warning(`There is none yet${failure}`)
+  if (newest.problem !== null) return problem(`The newest is not whole. ${newest.problem}${failure}`)
   const text = `The newest is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old and has ${bytesText(newest.bytes)}, ${newest.isEncrypted ? 'encrypted' : 'not encrypted'}${failure}`
   return shelf.failure ? warning(text) : good(text)
+}
+
+/** As the folder remembers the bucket: nothing is asked there. */
+function ofCopies({ env, clock }: Examined) {
+  const now = clock.now()
+  const place = env.backupS3!
+  const copies = bucketShelfIn(env.backupDir, place)
+  const newest = lastGoodOf(copies)
+  const failure = copies.failure ? `; the last copy failed: ${copies.failure.problem}` : ''
+  const where = `in ${bucketText(place)}`
+  if (!newest)
+    return isOverdue(copies, now)
+      ? problem(`There is none ${where}${failure}`)
+      : warning(`There is none yet ${where}${failure}`)
+  const text = `The newest good one ${where} is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old${failure}`
+  if (isOverdue(copies, now)) return problem(text)
+  return copies.failure ? warning(text) : good(text)
 }
 
 function ofJobs({ jobRuns = new Map() }: Examined) {

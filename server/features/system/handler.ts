@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { release } from '#db/release.ts'
 import type { Portal } from '#server/context.ts'
 import { lastGoodOf } from '#server/features/backups/rules.ts'
+import { bucketShelfIn } from '#server/features/backups/bucket.reads.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { durationBounds, type RequestCounts } from '#server/http/request-counts.ts'
 import type { JobRun } from '#server/threads/job-runs.ts'
@@ -115,6 +116,8 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
   const shelf = env.backupDir === '' ? null : shelfIn(env.backupDir, clock.now())
   // A folder that was never written to cannot say since when there should be backups.
   const backupAge = shelf && (secondsSince(lastGoodOf(shelf)?.takenAt ?? shelf.since) ?? process.uptime())
+  const copies = shelf && env.backupS3 && bucketShelfIn(env.backupDir, env.backupS3)
+  const copyAge = copies && (secondsSince(lastGoodOf(copies)?.takenAt ?? copies.since) ?? process.uptime())
   return [
     gauge('log_entries', 'Entries of the log.', head?.position ?? 0),
     gauge('mail_waiting', 'Emails in the outbox.', mail.waiting),
@@ -122,6 +125,7 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
     gauge('mail_failed', 'Emails that were given up in the last 24 hours.', mail.failed),
     gauge('disk_free_bytes', 'Free space in DATA_DIR.', disk && disk.bavail * disk.bsize),
     gauge('backup_age_seconds', 'Age of the newest good backup; before the first, since there should be.', backupAge),
+    gauge('backup_copy_age_seconds', 'Age of the newest good backup in the bucket, counted as above.', copyAge),
     gauge('backup_bytes', 'Size of the newest backup.', shelf?.made[0]?.bytes ?? null),
   ]
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { release } from '#db/release.ts'
 import { isPostgres } from '#db/store.ts'
 import { router, systemAdmin } from '#server/trpc.ts'
+import { bucketShelfIn, bucketText } from '#server/features/backups/bucket.reads.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { verificationState } from '#server/features/books/verification.reads.ts'
 import { checksOf, mailQueue } from './checks.reads.ts'
@@ -29,6 +30,10 @@ export const system = router({
       jobs: [...jobRuns].map(([name, run]) => ({ name, ...run })),
       disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
       backups: env.backupDir === '' ? null : shelfIn(env.backupDir, clock.now()),
+      copies:
+        env.backupDir === '' || env.backupS3 === null
+          ? null
+          : { ...bucketShelfIn(env.backupDir, env.backupS3), where: bucketText(env.backupS3) },
     }
   }),
 })

@@ -1,6 +1,6 @@
 /** One thing that the portal examines about itself. */
 export type Check = {
-  id: 'release' | 'secret' | 'database' | 'log' | 'clock' | 'disk' | 'memory' | 'mail' | 'backups' | 'jobs'
+  id: 'release' | 'secret' | 'database' | 'log' | 'clock' | 'disk' | 'memory' | 'mail' | 'backups' | 'copies' | 'jobs'
   /** `warning`: look at it soon. `problem`: something is broken or at risk now. */
   state: 'good' | 'warning' | 'problem'
   /** A sentence with the figures. */

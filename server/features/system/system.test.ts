@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from '#db/work.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { noteBucket } from '#server/features/backups/bucket.writes.ts'
 import { note } from '#server/features/backups/shelf.writes.ts'
 import { notRun } from '#server/threads/job-runs.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -106,6 +107,33 @@ describeOnSqlite('the checks of backups and jobs', (open) => {
       `No backup can be made: ${backupDir} is no folder`,
     ])
     rmSync(path.dirname(backupDir), { recursive: true })
+  })
+
+  test('copies in a bucket have a check of their own: the age of the newest good one, and why the last failed', async () => {
+    const world = await open()
+    const backupDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-checks-'))
+    const s3 = { region: '', endpoint: 'https://s3.example.org', accessKeyId: 'key', secretAccessKey: 'not to be shown' }
+    const backupS3 = { ...s3, bucket: 'backups', prefix: 'dc/' }
+    const copies = async () => (await stateOf(world, { backupDir, backupS3 })).copies
+    try {
+      expect((await stateOf(world, { backupDir })).copies).toBeUndefined()
+      const where = 'in backups/dc/ at s3.example.org'
+      expect(await copies()).toEqual(['warning', `There is none yet ${where}`])
+      const takenAt = world.clock.now().toISOString()
+      const made = { takenAt, seconds: 1, bytes: 1, isEncrypted: false, facts: null, head: null, testedAt: null }
+      const copied = { ...made, testProblem: null, problem: null, sha256: 's', copiedAt: takenAt }
+      noteBucket(backupDir, backupS3, { made: [copied], since: takenAt })
+      expect(await copies()).toEqual(['good', `The newest good one ${where} is 0 minutes old`])
+      noteBucket(backupDir, backupS3, { failure: { at: takenAt, problem: 'It is full' } })
+      expect((await copies())![0]).toBe('warning')
+      world.clock.forward(27 * 60)
+      const late = `The newest good one ${where} is 27 hours old; the last copy failed: It is full`
+      expect(await copies()).toEqual(['problem', late])
+      noteBucket(backupDir, backupS3, { made: [{ ...copied, problem: 'A file is missing' }], failure: null })
+      expect(await copies()).toEqual(['problem', `There is none ${where}`])
+    } finally {
+      rmSync(backupDir, { recursive: true })
+    }
   })
 
   test('a job whose last run failed is named', async () => {

@@ -69,7 +69,8 @@ function backUp(night: number, kind: Kind, killAt: number): Promise<{ isKilled: 
     dataDir: dataDir(),
     database,
     appSecret,
-    hasS3: false,
+    s3: null,
+    bucket: null,
     passphraseFile: kind === 'plain' ? '' : passphraseFile(),
   }
   return new Promise((resolve, reject) => {
