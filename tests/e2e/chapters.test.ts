@@ -1,9 +1,56 @@
-/** A system admin creates a chapter, a person joins it a minute later, and it is closed again. */
+/**
+ * A system admin creates a chapter, a person joins it a minute later, and it is closed again; and looks after the
+ * backups of all of them.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { noteBucket } from '#server/features/backups/bucket.writes.ts'
+import { archiveName, nameOf } from '#server/features/backups/shelf.reads.ts'
+import { note } from '#server/features/backups/shelf.writes.ts'
 import { dialog, enterApplication, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from './journey.ts'
 
-const journey = openJourney()
+const bucket = {
+  BACKUP_DIR: 'backups',
+  BACKUP_S3_BUCKET: 'aea-backups',
+  BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+  BACKUP_S3_ACCESS_KEY_ID: 'the key of the bucket',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'the secret of the bucket',
+}
+const journey = openJourney({ env: bucket, prepare: layBackups })
+
+const placeOf = (dataDir: string) => {
+  const { backupDir, backupS3 } = readEnv({ DATA_DIR: dataDir, ...bucket })
+  return [backupDir, backupS3!] as const
+}
+
+/** Three backups, all copied, and another server at work on the next: this portal makes none. */
+function layBackups(dataDir: string): void {
+  const [shelf, place] = placeOf(dataDir)
+  const now = Date.now()
+  const nightOf = (ago: number) => new Date(now - ago * 24 * 3_600_000).toISOString()
+  const made = [0, 1, 2].map((ago) => ({
+    takenAt: nightOf(ago),
+    seconds: 41.2,
+    bytes: 48_200_000 - ago * 310_000,
+    isEncrypted: true,
+    facts: 12_480 - ago * 31,
+    head: 'a'.repeat(64),
+    problem: null,
+    testedAt: nightOf(ago),
+    testProblem: null,
+  }))
+  note(shelf, { since: nightOf(2) })
+  for (const entry of made) {
+    writeFileSync(path.join(shelf, archiveName(entry)), '')
+    writeFileSync(path.join(shelf, `${nameOf(entry.takenAt)}.json`), JSON.stringify(entry))
+  }
+  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host: 'elsewhere', pid: 1, since: nightOf(0) }))
+  const copied = made.map((entry) => ({ ...entry, sha256: 'b'.repeat(64), copiedAt: entry.takenAt }))
+  noteBucket(shelf, place, { made: copied, since: nightOf(2), listedAt: nightOf(0) })
+}
 
 const system = { email: 'system@aea.example', role: 'System admin' } as const
 
@@ -81,6 +128,28 @@ describe.each(bothScreens)('on a %s', (screen) => {
       'nobody is asked to join',
     ).toBe(0)
     await applicant.leave()
+    await admin.leave()
+  })
+})
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('the copies of backups in a bucket are listed, and a failed one says why', async () => {
+    const admin = await journey.visitor(screen)
+    const { page } = admin
+    const [shelf, place] = placeOf(journey.dataDir)
+    noteBucket(shelf, place, { failure: null })
+    await logIn(journey, admin, 'aea', system)
+    await open(page, journey.at('aea', '/system'))
+    await page.getByText('In the bucket aea-backups at 127.0.0.1:9.').waitFor()
+    await page.getByText(/^Also checked: .*backups, backups in S3/).waitFor()
+    await expectReadable(admin, 'system-copies')
+    const problem =
+      'The bucket aea-backups refused (403 AccessDenied). Check the access key, and that it may list, read, write and delete there.'
+    noteBucket(shelf, place, { failure: { at: new Date().toISOString(), problem } })
+    await open(page, journey.at('aea', '/system'))
+    await page.getByText(/^The newest good one in aea-backups at 127.0.0.1:9 is \d+ minutes? old; the last/).waitFor()
+    await page.getByText(problem, { exact: true }).waitFor()
+    await expectReadable(admin, 'system-copies-failed')
     await admin.leave()
   })
 })

@@ -5,6 +5,7 @@ import type { SystemState } from './system-state.ts'
 import { systemWords as words } from './words.ts'
 
 type Made = NonNullable<SystemState['backups']>['made'][number]
+type Copied = NonNullable<SystemState['copies']>['made'][number]
 type Job = SystemState['jobs'][number]
 
 /** Columns of the backups. */
@@ -38,13 +39,46 @@ export const backupColumns = (timeZone: string): Column<Made>[] => [
     id: 'tested',
     header: words.columns.tested,
     minWidth: 16,
-    cell: ({ testedAt, testProblem, facts }) =>
-      testedAt === null ? (
+    cell: ({ testedAt, testProblem, problem, facts }) =>
+      testProblem !== null || problem !== null ? (
+        <span className="break-words text-error">{testProblem ?? words.lacks(problem ?? '')}</span>
+      ) : testedAt === null ? (
         <span className="text-ink-2">{words.notTested}</span>
-      ) : testProblem === null ? (
-        <span className="text-success">{words.equal(dateTime(testedAt, timeZone), facts)}</span>
       ) : (
-        <span className="break-words text-error">{testProblem}</span>
+        <span className="text-success">{words.equal(dateTime(testedAt, timeZone), facts)}</span>
+      ),
+    phone: 'secondary',
+  },
+]
+
+/** Columns of the copies of backups in a bucket. */
+export const copyColumns = (timeZone: string): Column<Copied>[] => [
+  {
+    id: 'made',
+    header: words.copyColumns.made,
+    kind: 'date',
+    main: true,
+    minWidth: 12,
+    cell: ({ takenAt }) => dateTime(takenAt, timeZone),
+    phone: 'primary',
+  },
+  {
+    id: 'size',
+    header: words.copyColumns.size,
+    kind: 'figure',
+    minWidth: 6,
+    cell: ({ bytes }) => words.size(bytes),
+    phone: 'primaryEnd',
+  },
+  {
+    id: 'copied',
+    header: words.copyColumns.copied,
+    minWidth: 16,
+    cell: ({ copiedAt, problem }) =>
+      problem === null ? (
+        <span className="text-success">{dateTime(copiedAt, timeZone)}</span>
+      ) : (
+        <span className="break-words text-error">{words.lacks(problem)}</span>
       ),
     phone: 'secondary',
   },

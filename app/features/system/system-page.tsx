@@ -14,7 +14,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
-import { backupColumns, jobColumns } from './system-columns.tsx'
+import { backupColumns, copyColumns, jobColumns } from './system-columns.tsx'
 import { SystemFigures } from './system-figures.tsx'
 import { BackupDays } from './backup-days.tsx'
 import type { SystemState } from './system-state.ts'
@@ -64,6 +64,7 @@ export default function SystemPage() {
       </div>
       <div className="grid gap-10">
         <Backups system={system} isAnswered={answer !== undefined} />
+        {system.copies && <Copies copies={system.copies} timeZone={timeZone} />}
         <Block id="jobs" title={words.jobs} count={system.jobs.length}>
           <PlainTable label={words.jobs} columns={jobColumns(timeZone)} rows={system.jobs} rowId={({ name }) => name} />
         </Block>
@@ -148,6 +149,26 @@ function Backups({ system: { backups, timeZone, now }, isAnswered }: { system: S
             rowId={({ takenAt }) => takenAt}
           />
         </>
+      )}
+    </Block>
+  )
+}
+
+/** The copies of the backups in a bucket, where there is one. */
+function Copies({ copies, timeZone }: { copies: NonNullable<SystemState['copies']>; timeZone: string }) {
+  const { where, made, failure } = copies
+  return (
+    <Block id="copies" title={words.copies} count={words.kept}>
+      <p className="type-small mt-3 break-words text-ink-2">{words.copiesIn(where)}</p>
+      {failure && (
+        <Alert tone="error" title={words.copyFailed(dateTime(failure.at, timeZone))} className="my-4">
+          {failure.problem}
+        </Alert>
+      )}
+      {made.length === 0 ? (
+        <Empty title={words.noCopyYet}>{words.noCopyYetText}</Empty>
+      ) : (
+        <PlainTable label={words.copies} columns={copyColumns(timeZone)} rows={made} rowId={({ takenAt }) => takenAt} />
       )}
     </Block>
   )
