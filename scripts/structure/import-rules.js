@@ -20,6 +20,7 @@ const serverCore = /^server\/(http\/)?[^/]+\.ts$/
  */
 const sharedCore = [
   'server/auth/rights.rules.ts',
+  'server/look/colors.decisions.ts',
   'server/refusal.ts',
   'server/records/lists.ts',
   'server/text/contact-lengths.ts',
