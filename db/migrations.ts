@@ -143,6 +143,7 @@ import * as runOffs from './migrations/0691-run-offs.ts'
 import * as offices from './migrations/0700-offices.ts'
 import * as handOvers from './migrations/0701-hand-overs.ts'
 import * as polls from './migrations/0710-polls.ts'
+import * as lookOfChapters from './migrations/0720-look-of-chapters.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -295,4 +296,5 @@ export const migrations: Record<string, Step> = {
   '0700-offices': offices,
   '0701-hand-overs': handOvers,
   '0710-polls': polls,
+  '0720-look-of-chapters': lookOfChapters,
 }

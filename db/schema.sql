@@ -431,7 +431,9 @@ create table "chapters" (
   "zelleAddress" text,
   "timeZone" text not null default '',
   "formerZones" text not null default '[]',
-  "papers" text not null default '{}'
+  "papers" text not null default '{}',
+  "look" text not null default '{}',
+  "associationLook" text not null default '{}'
 ) strict;
 
 create table "checkIns" (

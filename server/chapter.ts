@@ -1,6 +1,7 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { papersIn, type Papers } from './exports/papers.ts'
+import { lookOf, type Look } from './look/look.ts'
 import type { FormerZone, Zones } from './time/zones.ts'
 
 declare const brand: unique symbol
@@ -31,6 +32,8 @@ export type Chapter = Record<Module, boolean> & {
   zones: Zones
   /** What it chose about its papers; the environment's choice comes first (`papersOf`). */
   papers: Papers
+  /** Its colors and logo, or the association's. */
+  look: Look
 }
 
 export type Association = { shortName: string; name: string }
@@ -103,5 +106,6 @@ export function asChapter(row: ChapterRow, association: Association): Chapter {
     timeZone: row.timeZone,
     zones: { timeZone: row.timeZone, former: JSON.parse(row.formerZones) as FormerZone[] },
     papers: papersIn(row.papers),
+    look: lookOf(row),
   }
 }

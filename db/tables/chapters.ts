@@ -18,6 +18,10 @@ export type ChapterRow = {
   formerZones: string
   /** What it chose about its papers, as JSON: `Papers` (server/exports/papers.ts). */
   papers: string
+  /** Its colors and logo, as JSON: `OwnLook` (server/look/look.ts). */
+  look: string
+  /** The main chapter's, which every chapter without its own has: a copy, so that one row says how a chapter looks. */
+  associationLook: string
   createdAt: string
   updatedAt: string
 }

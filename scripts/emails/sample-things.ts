@@ -25,6 +25,8 @@ const chapter = asChapter(
     timeZone: zone,
     formerZones: '[]',
     papers: '{}',
+    look: '{}',
+    associationLook: '{}',
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   },

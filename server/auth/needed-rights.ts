@@ -37,6 +37,7 @@ const table: Record<string, OfFeature> = {
   },
   blogComments: 'content',
   books: { '*': 'books', compare: see('books'), verify: see('books'), resolve: 'payments' },
+  chapterLook: 'settings',
   chapters: { '*': 'settings', landing: 'books' },
   checkIn: 'events',
   committees: 'content',

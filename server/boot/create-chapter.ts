@@ -31,6 +31,8 @@ export async function createChapter(
     | 'timeZone'
     | 'formerZones'
     | 'papers'
+    | 'look'
+    | 'associationLook'
     | 'createdAt'
     | 'updatedAt'
   >,
@@ -47,13 +49,15 @@ export async function createChapter(
     )
     if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
     const parent = yield* first(
-      sql.selectFrom('chapters').select('timeZone').where('subDomain', '=', mainSubDomain(env.association)),
+      sql.selectFrom('chapters').select(['timeZone', 'look']).where('subDomain', '=', mainSubDomain(env.association)),
     )
     const zone = { timeZone: parent?.timeZone ?? env.timeZone, formerZones: '[]' }
     yield* addChapter(sql, {
       ...chapter,
       ...zone,
       papers: '{}',
+      look: '{}',
+      associationLook: parent?.look ?? '{}',
       closedAt: null,
       confirmRefundsAboveCents: null,
       zelleAddress: null,
@@ -136,6 +140,8 @@ export function* foundAssociation(
     timeZone,
     formerZones: '[]',
     papers: '{}',
+    look: '{}',
+    associationLook: '{}',
     closedAt: null,
     confirmRefundsAboveCents: null,
     advertisement: 0,

@@ -261,6 +261,8 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     timeZone: zoneOf(chapter, env.timeZone),
     formerZones: '[]',
     papers: '{}',
+    look: '{}',
+    associationLook: '{}',
     createdAt: at,
     updatedAt: at,
   }))

@@ -6,6 +6,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet } from './export-sheet.ts'
 import { cutText } from '#server/text/graphemes.ts'
+import { paperColorOf } from './paper-look.ts'
 import { papersOf } from './papers.ts'
 
 /**
@@ -82,6 +83,7 @@ export async function exportJob(
     timeZone: chapter.zones,
     dates: list.isDocumented ? tableDates : 'words',
     paperSize,
+    color: paperColorOf(chapter),
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
     lineBy,

@@ -56,6 +56,8 @@ export type ExportSheet = {
   dates?: TableDates
   /** The size of a PDF's pages; by default letter. */
   paperSize?: PaperSize
+  /** The color of the rules of a PDF; by default the usual one. */
+  color?: string
   columns: readonly ExportColumn[]
   /** The column that the rows are ordered by; in the PDF each of its values gets a heading with count and sums. */
   group?: ExportColumn | undefined

@@ -4,12 +4,13 @@ import { openTurns, type Crowd } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Letter, LetterJob } from './letter.ts'
 import type { Paper, PaperSize } from './paper.ts'
+import type { PaperLook } from './paper-look.ts'
 
 /** A worker's job: a list with its database, a page for print, or an archive of letters. */
 export type ExportTask =
   | { sheet: ExportSheet; format: ExportFormat; database: string }
-  | { paper: Paper | Letter; paperSize: PaperSize }
-  | { letters: readonly LetterJob[]; paperSize: PaperSize }
+  | { paper: Paper | Letter; paperSize: PaperSize; look?: PaperLook }
+  | { letters: readonly LetterJob[]; paperSize: PaperSize; look?: PaperLook }
 
 /** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }

@@ -51,8 +51,8 @@ function joined(parts: Uint8Array[]): Uint8Array {
 }
 
 async function written(task: ExportTask): Promise<AsyncGenerator<Uint8Array>> {
-  if ('paper' in task) return (await import('./paper-pdf.ts')).paperPdf(task.paper, task.paperSize)
-  if ('letters' in task) return (await import('./letters-zip.ts')).lettersZip(task.letters, task.paperSize)
+  if ('paper' in task) return (await import('./paper-pdf.ts')).paperPdf(task.paper, task.paperSize, task.look)
+  if ('letters' in task) return (await import('./letters-zip.ts')).lettersZip(task.letters, task.paperSize, task.look)
   const { sheet, format, database } = task
   const write = await writers[format]()
   return write(new Lines(sheet, longRead(database, sheet.source)))

@@ -1,11 +1,12 @@
 import type { Column, Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Letter } from './letter.ts'
 import type { PaperSize } from './paper.ts'
+import { usualPaperLook, type PaperLook } from './paper-look.ts'
+import { beforeSender } from './paper-logo.ts'
 import { pageSizes } from './pdf-widths.ts'
 
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
-const primary = '#033c73'
 const rule = '#d3dce5'
 const sideMargin = 62
 /** What a window shows, less its edges. */
@@ -21,7 +22,11 @@ const windows = {
 } as const satisfies Record<PaperSize, object>
 
 /** Returns the pdfmake document of a letter: sender, address window, text, table, sentences, signature. */
-export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefinitions {
+export function letterDefinition(
+  letter: Letter,
+  size: PaperSize,
+  { color: primary, logo }: PaperLook = usualPaperLook,
+): TDocumentDefinitions {
   const { title, sender, corner, address, day, heading, before, table, after, signer, foot } = letter
   const { width, left, top, end } = windows[size]
   const inner = width - 2 * sideMargin
@@ -39,7 +44,8 @@ export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefi
     }),
     content: [
       {
-        columns: [
+        columns: beforeSender(
+          logo,
           {
             stack: sender.map((text, index) => ({
               text,
@@ -48,7 +54,7 @@ export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefi
             width: '*',
           },
           { stack: corner.map((text) => ({ text, color: quietInk, fontSize: 9, alignment: 'right' })), width: 150 },
-        ],
+        ),
         columnGap: 16,
       },
       line(inner, 1.6, primary, [0, 8, 0, 0]),
@@ -68,7 +74,7 @@ export function letterDefinition(letter: Letter, size: PaperSize): TDocumentDefi
       { text: day, alignment: 'right', margin: [0, end - 96, 0, 0] },
       { text: heading, bold: true, fontSize: 13, margin: [0, 16, 0, 10] },
       ...before.map(paragraph),
-      ...(table ? [tableOf(table)] : []),
+      ...(table ? [tableOf(table, primary)] : []),
       ...after.map(paragraph),
       // Not split across pages: a signature alone on a page says nothing.
       { unbreakable: true, columns: [signature(signer), checks(foot)], columnGap: 24, margin: [0, 34, 0, 0] },
@@ -98,7 +104,7 @@ const checks = (foot: readonly string[]): Column => ({
   stack: foot.map((text): Content => ({ text, color: quietInk, fontSize: 8, alignment: 'right' })),
 })
 
-function tableOf({ heads, rows, sums }: NonNullable<Letter['table']>): ContentTable {
+function tableOf({ heads, rows, sums }: NonNullable<Letter['table']>, primary: string): ContentTable {
   const row = (texts: readonly string[], bold = false) =>
     texts.map((text, column) => ({ text, bold, alignment: column > 1 ? ('right' as const) : ('left' as const) }))
   const body = [row(heads, true), ...rows.map((texts) => row(texts)), row(sums, true)]

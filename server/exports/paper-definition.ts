@@ -1,10 +1,11 @@
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Paper, PaperCell, PaperSize } from './paper.ts'
+import { usualPaperLook, type PaperLook } from './paper-look.ts'
+import { besideLogo } from './paper-logo.ts'
 import { pageSizes } from './pdf-widths.ts'
 
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
-const primary = '#033c73'
 const rule = '#d3dce5'
 
 /** Cells side by side. */
@@ -14,6 +15,7 @@ const cellsInRow = 3
 export function paperDefinition(
   { title, sender, heading, cells, table, empty, notes, history, sections, madeAt, foot, qr, qrPoints }: Paper,
   size: PaperSize,
+  { color: primary, logo }: PaperLook = usualPaperLook,
 ): TDocumentDefinitions {
   const width = pageWidths[size] - 2 * 51
   return {
@@ -29,21 +31,21 @@ export function paperDefinition(
       margin: [51, 20, 51, 0],
     }),
     content: [
-      {
+      besideLogo(logo, {
         stack: sender.map((text, index) => ({
           text,
           ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }),
         })),
-      },
+      }),
       line(width, 2, primary, [0, 10, 0, 26]),
       { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, 14] },
       cellTable(cells),
-      table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
+      table.rows.length > 0 ? linesTable(table, primary) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
       ...(history
         ? [
             { text: history.heading, bold: true, fontSize: 14, margin: [0, 28, 0, 0] } satisfies Content,
-            linesTable(history.table),
+            linesTable(history.table, primary),
             { text: history.note, margin: [0, 18, 0, 0] } satisfies Content,
           ]
         : []),
@@ -55,7 +57,7 @@ export function paperDefinition(
           margin: [0, 24, 0, 0],
           ...(beginsPage ? { pageBreak: 'before' as const } : {}),
         },
-        linesTable(own, 8),
+        linesTable(own, primary, 8),
         ...(note === undefined ? [] : [{ text: note, color: quietInk, margin: [0, 8, 0, 0] } satisfies Content]),
       ]),
       // Not split across pages: the code is needed together with the text beside it.
@@ -111,6 +113,7 @@ function cellTable(cells: readonly PaperCell[]): ContentTable {
 
 function linesTable(
   { heads, rows, sums, isNumeric = false, isText = false }: Paper['table'],
+  primary: string,
   above = 24,
 ): ContentTable {
   const last = heads.length - 1

@@ -3,11 +3,11 @@ import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet
 import type { Lines } from './lines.ts'
 import { filterText, rowsText } from './export-text.ts'
 import { cellText, type PdfList, type PdfRow, type SummaryRow } from './pdf-list.ts'
+import { usualPaperLook } from './paper-look.ts'
 import { breakable, padding, pageSizes, pdfWidths } from './pdf-widths.ts'
 
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
-const primary = '#033c73'
 const rule = '#d3dce5'
 const band = '#f3f6f9'
 
@@ -23,7 +23,7 @@ export function pdfDefinition(
   rows: readonly PdfRow[],
   pagesBefore = 0,
 ): TableDefinition {
-  const { columns, title, chapter, filter, paperSize = 'letter' } = lines.sheet
+  const { columns, title, chapter, filter, paperSize = 'letter', color: primary = usualPaperLook.color } = lines.sheet
   const { day } = lines
   const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, maxLengths, paperSize)
   const body = [

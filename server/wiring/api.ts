@@ -15,6 +15,7 @@ import { backups } from '../features/backups/procedures.ts'
 import { blogComments } from '../features/blog/comments.procedures.ts'
 import { blog } from '../features/blog/procedures.ts'
 import { blogRows } from '../features/blog/rest.ts'
+import { chapterLook } from '../features/chapters/look/procedures.ts'
 import { chapters } from '../features/chapters/procedures.ts'
 import { chapterRows } from '../features/chapters/rest.ts'
 import { search } from '../features/search/procedures.ts'
@@ -110,6 +111,7 @@ export const apiRouter = router({
   backups,
   blogComments,
   books,
+  chapterLook,
   chapters,
   checkIn,
   committees,

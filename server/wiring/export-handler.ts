@@ -7,6 +7,7 @@ import type { ExportFormat } from '../exports/export-sheet.ts'
 import { makeExport, type ExportTask } from '../exports/export-workers.ts'
 import type { ArchiveJob, LetterJob } from '../exports/letter.ts'
 import type { PaperJob } from '../exports/paper.ts'
+import { paperLookOf } from '../exports/paper-look.ts'
 import { papersOf } from '../exports/papers.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
 import { Refusal } from '../refusal.ts'
@@ -120,12 +121,12 @@ function jobOf(
   { env }: Portal,
   name: string,
   format: string,
-): ((api: Api, context: Pick<Context, 'env' | 'chapter'>, query: Query) => Promise<Made>) | undefined {
+): ((api: Api, context: Pick<Context, 'env' | 'chapter' | 'providers'>, query: Query) => Promise<Made>) | undefined {
   const archive = Object.hasOwn(archives, name) && format === 'zip' ? archives[name] : undefined
   if (archive) {
     return async (api, context, query) => {
       const { fileName, letters } = await archive(api, query)
-      return { fileName, task: { letters, paperSize: papersOf(context).paperSize }, type: 'application/zip' }
+      return { fileName, task: { letters, ...(await printed(context)) }, type: 'application/zip' }
     }
   }
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined
@@ -145,8 +146,14 @@ function jobOf(
     const page = await paper(api, query)
     return {
       fileName: page.fileName,
-      task: { paper: page.paper, paperSize: papersOf(context).paperSize },
+      task: { paper: page.paper, ...(await printed(context)) },
       type: types.pdf,
     }
   }
 }
+
+/** How the pages for print of a chapter look. */
+const printed = async (context: Pick<Context, 'env' | 'chapter' | 'providers'>) => ({
+  paperSize: papersOf(context).paperSize,
+  look: await paperLookOf(context),
+})

@@ -52,6 +52,7 @@ const forget: Record<Feature, Forget> = {
   accessReviews: forgetInReviews,
   bank: forgetInBank,
   books: forgetInBooks,
+  chapterLook: nothing,
   chapters: nothing,
   checkIn: forgetsRows('eventHelpers', 'helperId'),
   committees: forgetCommitteeMember,

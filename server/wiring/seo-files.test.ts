@@ -163,12 +163,15 @@ describeOnSqlite('SEO files', (open) => {
     await world.store.write(function* ({ sql }) {
       yield sql
         .updateTable('chapters')
-        .set({ chapterName: 'Capital' })
+        .set({ chapterName: 'Capital', look: JSON.stringify({ mainColor: '#8b1a2b' }) })
         .where('chapterId', '=', world.chapters.dc.id)
         .compile()
     })
     const known = { headers: { 'if-none-match': first.headers.get('etag')! } }
-    expect(JSON.parse((await request('/manifest.webmanifest', known)).text)).toMatchObject({ name: 'AEA Capital' })
+    expect(JSON.parse((await request('/manifest.webmanifest', known)).text)).toMatchObject({
+      name: 'AEA Capital',
+      theme_color: '#8b1a2b',
+    })
     await world.close()
   })
 })

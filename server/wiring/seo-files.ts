@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { Chapter } from '../chapter.ts'
+import { colorsOf } from '../look/look.ts'
 import type { Portal } from '../context.ts'
 import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from './public-pages.ts'
 import { answerPublicFile, type PublicFile } from '../http/public-files.ts'
@@ -83,11 +84,14 @@ const manifest: PublicFile = {
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#ffffff',
-      theme_color: '#033c73',
-      icons: [192, 512].map((pixels) => ({
-        src: `/icon-${pixels}.png`,
-        sizes: `${pixels}x${pixels}`,
-        type: 'image/png',
-      })),
+      theme_color: colorsOf(chapter.look).light['--bar'] ?? '#033c73',
+      icons: iconsOf(chapter),
     }),
 }
+
+const iconsOf = ({ look: { logo } }: Chapter) =>
+  (logo ? [512] : [192, 512]).map((pixels) => ({
+    src: logo?.icon ?? `/icon-${pixels}.png`,
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+  }))

@@ -21,6 +21,12 @@ export const settingsEntryPoints: FeatureEntryPoints = {
     'settings.view': { minAccess: 'admin' },
     'settings.create': { minAccess: 'admin', right: settings, foreign: accountIds },
     'settings.update': { minAccess: 'admin', right: settings, foreign: accountIds },
+    'chapterLook.view': { minAccess: 'admin' },
+    'chapterLook.change': {
+      minAccess: 'admin',
+      right: { mainColor: '#8b1a2b', accentColor: '#e0a020', logo: [] },
+    },
+    'chapterLook.reset': { minAccess: 'admin', right: {} },
     // The chapter of the association has no account yet.
     'settings.openStandin': { minAccess: 'admin', as: 'system', on: 'aea', right: {} },
     'settings.sendTest': {
@@ -63,6 +69,11 @@ export const settingsEntryPoints: FeatureEntryPoints = {
           minAccess: 'admin',
           form: { intent: 'papers', tableDates: 'words', paperSize: 'a4', ein: '12-3456789', edition: '' },
         },
+        {
+          minAccess: 'admin',
+          form: { intent: 'look', mainColor: '#8b1a2b', accentColor: '#e0a020', logo: '[]', edition: '' },
+        },
+        { minAccess: 'admin', form: { intent: 'resetLook', edition: '' } },
         { minAccess: 'admin', form: { intent: 'openStandin' } },
         {
           minAccess: 'admin',

@@ -31,6 +31,8 @@ test('every act of an admin sends a notification, or is in the list of those tha
 
 /** The state without which an act changes nothing. */
 const before: Record<string, (world: PaymentsWorld, input: object) => Promise<unknown>> = {
+  'chapterLook.reset': (world) =>
+    world.as('admin').chapterLook.change({ mainColor: '#8b1a2b', accentColor: '', logo: [] }),
   'chapters.reopen': (world, input) => world.as('system').chapters.close(input as { chapterId: string }),
   'members.removeAdmin': (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
 }

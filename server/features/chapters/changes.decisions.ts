@@ -16,6 +16,7 @@ const ofRow = [
   'chapterAddress',
   'timeZone',
   'papers',
+  'look',
   'subDomain',
   'advertisement',
   'jobPortal',

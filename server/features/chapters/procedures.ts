@@ -5,6 +5,7 @@ import { isSignedIn, type SignedIn } from '#server/auth/actor.ts'
 import { heldBy } from '#server/auth/office-rights.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { papersOf } from '#server/exports/papers.ts'
+import { pageLookOf, type PageLook } from '#server/look/look.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
@@ -25,6 +26,7 @@ export const chapters = router({
     return {
       chapter: asPublic(ctx),
       association: { ...ctx.env.association, ...papersOf(ctx) },
+      ...lookOfPages(ctx),
       viewer: await viewerOf(ctx),
       mode: ctx.env.mode,
       paymentMode: ctx.env.mode === 'demo' ? 'stand-in' : ctx.env.paypalEnvironment,
@@ -106,6 +108,12 @@ async function addressesOf(ctx: Context) {
   }))
 }
 
+/** The colors and the logo; nothing for the usual look, so that its pages stay as short as they are. */
+function lookOfPages({ chapter }: Context): { look?: PageLook } {
+  const look = pageLookOf(chapter.look)
+  return look ? { look } : {}
+}
+
 /** What waits, as far as the viewer may see it; null for those who may see nothing of it. */
 async function waitingFor(ctx: Context): Promise<Waiting | null> {
   const seen = Object.entries(rightsOfWaiting).filter(([, right]) => may(ctx, right))
@@ -143,7 +151,7 @@ async function viewerOf(ctx: Context) {
 }
 
 const asPublic = (ctx: Context) => {
-  const { id, closedAt, zones: _, ...chapter } = ctx.chapter
+  const { id, closedAt, zones: _, look: _look, ...chapter } = ctx.chapter
   const closedOn = closedAt === null ? null : calendarDay(new Date(closedAt), ctx.chapter.timeZone)
   return { chapterId: id as string, ...chapter, zone: zoneName(ctx.clock.now(), chapter.timeZone), closedOn }
 }

@@ -70,6 +70,7 @@ export const chapterParts = {
   chapterAddress: 'address',
   timeZone: 'time zone',
   papers: 'dates, paper size and tax number',
+  look: 'colors and logo',
   subDomain: 'sub-domain',
   secondFactor: 'second factor of admins',
   advertisement: 'advertisements module',

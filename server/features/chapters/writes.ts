@@ -5,9 +5,10 @@ import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { endSessionsIn } from '#server/auth/sessions.ts'
-import { mainSubDomain } from '#server/chapter.ts'
+import { mainSubDomain, type ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
+import { releaseFiles } from '#server/providers/files/claims.ts'
 import { forgetUndos } from '#server/undo/undoable.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/member-types/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
@@ -28,6 +29,7 @@ import {
 } from './decisions.ts'
 import { chapterStream } from './facts.ts'
 import type { AddedChapter, ChapterChanges } from './schema.ts'
+import { lookFiles } from './look/writes.ts'
 import { changedChapter } from './notices.mail.ts'
 
 type Writer = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
@@ -58,6 +60,8 @@ export function* openChapter(
     ...details,
     ...zone,
     papers: '{}',
+    look: '{}',
+    associationLook: main?.look ?? '{}',
     chapterId,
     advertisement: 0,
     jobPortal: 0,
@@ -185,6 +189,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* forgetUndos(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* dropMailDomain(tx, chapterId)
+  yield* releaseFiles(tx.sql, chapterId as ChapterId, lookFiles(chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])

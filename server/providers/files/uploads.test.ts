@@ -142,6 +142,8 @@ onEachDatabase((database) => {
           timeZone: 'UTC',
           formerZones: '[]',
           papers: '{}',
+          look: '{}',
+          associationLook: '{}',
           ...texts,
         } as const
         yield* run(sql.insertInto('chapters').values(row))

@@ -10,10 +10,30 @@ export type EmailHead = {
   email: string
   /** Replaces the short name, which remains its alternative text. */
   mark?: EmailMark
+  /** Replace the usual ones. */
+  colors?: EmailColors
 }
 
-/** Addresses of the association's mark for light and dark mail programs, and its size in CSS pixels. */
-export type EmailMark = { light: string; dark: string; width: number; height: number }
+/** Addresses of the mark for light and dark mail programs, and its size in CSS pixels. */
+export type EmailMark = {
+  light: string
+  /** Without one, dark programs show the light one. */
+  dark?: string
+  width: number
+  height: number
+  /** Needs a white ground in dark programs. */
+  isOnWhite?: boolean
+}
+
+/** The main color and that of links, for light and dark mail programs, such as #033c73. */
+export type EmailColors = {
+  primary: string
+  link: string
+  darkPrimary: string
+  /** Text on the dark program's main color. */
+  darkContent: string
+  darkLink: string
+}
 
 /** The content of an email. Everything is plain text: the layout escapes it. */
 export type Email = {
@@ -68,40 +88,53 @@ function asText(message: Email): string {
 
 const contactsOf = ({ phone, email }: EmailHead) => [phone, email].filter((contact) => contact !== '')
 
-// The light theme on paper: navy ink, a navy line on top, hairlines between facts.
+// The light theme on paper: navy ink, a line of the main color on top, hairlines between facts.
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
-const navy = '#033c73'
 const rule = '#d3dce5'
-const linkColor = '#0b5f9e'
 const font = 'font-family:Archivo,Arial,Helvetica,sans-serif'
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 // A long word or address must not widen the email.
 const wraps = 'overflow-wrap:anywhere;word-break:break-word'
 
+/** The usual colors: navy, and the blue of links. */
+const usualColors: EmailColors = {
+  primary: '#033c73',
+  link: '#0b5f9e',
+  darkPrimary: '#97cdf8',
+  darkContent: '#04203c',
+  darkLink: '#7cc4f5',
+}
+
 /**
  * The dark theme, for mail programs that know the reader's: the others show the inline styles. Formatted text has no
  * styles of its own, so those are here too.
  */
-const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const stylesOf = ({
+  link,
+  darkPrimary,
+  darkContent,
+  darkLink,
+}: EmailColors) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .text p,.text ul,.text ol,.text blockquote{margin:0 0 16px}
 .text h3{margin:24px 0 8px;font-size:18px;line-height:24px}
 .text h4{margin:16px 0 8px;font-size:16px;line-height:24px}
 .text blockquote{padding-left:14px;border-left:2px solid ${rule}}
-.text a{color:${linkColor}}
+.text a{color:${link}}
 @media (prefers-color-scheme:dark){
 .page{background:#0b2039!important}
 .ink,.text,.text h3,.text h4{color:#ecf1f7!important}
 .quiet{color:#a9bed4!important}
-.navy{color:#97cdf8!important}
-.top{border-color:#97cdf8!important}
+.navy{color:${darkPrimary}!important}
+.top{border-color:${darkPrimary}!important}
 .rule,.text blockquote{border-color:#26425f!important}
-.link,.text a{color:#7cc4f5!important}
-.act{background:#97cdf8!important}
-.act a{color:#04203c!important}
+.link,.text a{color:${darkLink}!important}
+.act{background:${darkPrimary}!important}
+.act a{color:${darkContent}!important}
 }`
 
 function asHtml(message: Email): string {
+  const { colors = usualColors } = message.head
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -110,26 +143,26 @@ function asHtml(message: Email): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <style>
-${styles}
+${stylesOf(colors)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#ffffff">
 <table ${table} class="page" style="table-layout:fixed"><tr><td align="center" style="padding:24px 16px">
 <table ${table} style="max-width:600px;table-layout:fixed;border-collapse:collapse;text-align:left">
-${head(message.head)}
+${head(message.head, colors)}
 <tr><td class="ink" style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0;${wraps}">
 ${message.greeting === undefined ? '' : paragraph(message.greeting)}
 ${(message.paragraphs ?? []).map(paragraph).join('\n')}
 ${message.formatted ? `<div class="text">${message.formatted.html}</div>` : ''}
-${(message.facts ?? []).map(factBlock).join('\n')}
+${(message.facts ?? []).map((block) => factBlock(block, colors)).join('\n')}
 ${message.code ? codeBlock(message.code) : ''}
-${message.link ? button(message.link) : ''}
-${(message.moreLinks ?? []).map(textLink).join('\n')}
+${message.link ? button(message.link, colors) : ''}
+${(message.moreLinks ?? []).map((link) => textLink(link, colors)).join('\n')}
 ${(message.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(message.head.signature)}</p>
 </td></tr>
 <tr><td class="quiet rule" style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0;${wraps}">
-${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [smallLink(message.lastLink)] : [])].filter(Boolean).join('<br>')}
+${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [smallLink(message.lastLink, colors)] : [])].filter(Boolean).join('<br>')}
 </td></tr>
 </table>
 </td></tr></table>
@@ -138,34 +171,37 @@ ${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [sm
 `
 }
 
-function head({ shortName, chapterName, mark }: EmailHead): string {
+function head({ shortName, chapterName, mark }: EmailHead, { primary }: EmailColors): string {
   const name = mark ? picture(mark, shortName) : escape(shortName)
-  return `<tr><td class="top" style="border-bottom:2px solid ${navy};padding:0 0 12px">
+  return `<tr><td class="top" style="border-bottom:2px solid ${primary};padding:0 0 12px">
 <table ${table}><tr>
-<td class="navy" valign="middle" style="${font};font-size:20px;line-height:34px;font-weight:600;color:${navy}">${name}</td>
+<td class="navy" valign="middle" style="${font};font-size:20px;line-height:34px;font-weight:600;color:${primary}">${name}</td>
 <td class="quiet" align="right" valign="middle" style="${font};font-size:14px;line-height:20px;color:${quietInk}">${escape(chapterName)}</td>
 </tr></table>
 </td></tr>`
 }
 
 /** A program that does not know `picture` shows the light one, which brings its own white. */
-const picture = ({ light, dark, width, height }: EmailMark, name: string) =>
-  `<picture><source srcset="${escape(dark)}" media="(prefers-color-scheme: dark)"><img src="${escape(light)}" width="${width}" height="${height}" alt="${escape(name)}" border="0" style="display:block"></picture>`
+const picture = ({ light, dark, width, height, isOnWhite }: EmailMark, name: string) =>
+  `<picture>${dark === undefined ? '' : `<source srcset="${escape(dark)}" media="(prefers-color-scheme: dark)">`}<img src="${escape(light)}" width="${width}" height="${height}" alt="${escape(name)}" border="0" style="display:block${isOnWhite ? ';background:#ffffff' : ''}"></picture>`
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
 const note = (text: string) =>
   `<p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:18px;color:${quietInk}">${escape(text)}</p>`
 
-function factBlock({ heading, cells }: { heading?: string; cells: [string, string][] }): string {
+function factBlock(
+  { heading, cells }: { heading?: string; cells: [string, string][] },
+  { primary }: EmailColors,
+): string {
   const rows = cells.map(
     ([key, value]) => `<tr>
 <td class="quiet rule" width="36%" valign="top" style="${font};font-size:13px;line-height:20px;color:${quietInk};border:1px solid ${rule};padding:10px 14px;${wraps}">${escape(key)}</td>
 <td class="ink rule" valign="top" style="${font};font-size:15px;line-height:20px;font-weight:600;color:${ink};border:1px solid ${rule};padding:10px 14px;${wraps}">${escape(value).replaceAll('@', '@<wbr>')}</td>
 </tr>`,
   )
-  return `${heading ? `<p class="navy" style="margin:24px 0 8px;font-weight:600;color:${navy}">${escape(heading)}</p>` : ''}
-<table ${table} class="top" style="table-layout:fixed;border-collapse:collapse;border-top:2px solid ${navy};margin:0 0 24px">
+  return `${heading ? `<p class="navy" style="margin:24px 0 8px;font-weight:600;color:${primary}">${escape(heading)}</p>` : ''}
+<table ${table} class="top" style="table-layout:fixed;border-collapse:collapse;border-top:2px solid ${primary};margin:0 0 24px">
 ${rows.join('\n')}
 </table>`
 }
@@ -195,19 +231,19 @@ function squares(row: readonly boolean[], height: number): string {
 }
 
 /** A button of table cells, with the full address below for programs that show no button. */
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: { label: string; url: string }, { primary, link }: EmailColors): string {
   const address = escape(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
-<td class="act" bgcolor="${navy}" style="background:${navy};border-radius:3px"><a href="${address}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td>
+<td class="act" bgcolor="${primary}" style="background:${primary};border-radius:3px"><a href="${address}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td>
 </tr></table>
-<p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="link" href="${address}" style="color:${linkColor}">${address}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="link" href="${address}" style="color:${link}">${address}</a></p>`
 }
 
-const textLink = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:0 0 16px"><a class="link" href="${escape(url)}" style="color:${linkColor}">${escape(label)}</a></p>`
+const textLink = ({ label, url }: { label: string; url: string }, { link }: EmailColors) =>
+  `<p style="margin:0 0 16px"><a class="link" href="${escape(url)}" style="color:${link}">${escape(label)}</a></p>`
 
-const smallLink = ({ label, url }: { label: string; url: string }) =>
-  `<a class="link" href="${escape(url)}" style="color:${linkColor}">${escape(label)}</a>`
+const smallLink = ({ label, url }: { label: string; url: string }, { link }: EmailColors) =>
+  `<a class="link" href="${escape(url)}" style="color:${link}">${escape(label)}</a>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -89,6 +89,8 @@ function chapterRows({ association, timeZone }: Place['env'], clock: Clock) {
     timeZone,
     formerZones: '[]',
     papers: '{}',
+    look: '{}',
+    associationLook: '{}',
     createdAt: at,
     updatedAt: at,
   }))

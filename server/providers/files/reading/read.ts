@@ -7,6 +7,7 @@ import type {
   BankFile,
   BankMapping,
   ColumnsChoice,
+  LogoPictures,
   ReadFile,
   ReadingResult,
   ReadingTask,
@@ -71,6 +72,16 @@ export const cutPortrait = (sender: string, cut: Omit<Extract<ReadingTask, { kin
  */
 export const makeSmaller = (name: string, width: number, bytes: () => Promise<Uint8Array>) =>
   pictureFrom(pictures, name, async () => ({ kind: 'smaller', bytes: await bytes(), width }))
+
+/**
+ * Makes a logo of a stored picture.
+ * @throws Refusal as `readFile` does
+ */
+export async function drawLogo(sender: string, bytes: Uint8Array): Promise<LogoPictures> {
+  const result = await resultOf(uploads, sender, () => ({ kind: 'logo', bytes }))
+  if ('logo' in result) return result.logo
+  throw strayed()
+}
 
 /**
  * Reads a bank's file, of any format that the portal knows; nothing is stored.

@@ -10,6 +10,7 @@ import { UnreadableBankFile } from '../../bank-files/statement.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxMemoryBytes, restingBytes } from './bounds.ts'
 import { pdfPages } from './pdf-pages.ts'
+import { logoOf } from './logo.ts'
 import { portraitOf } from './portrait.ts'
 import type { ReadingResult, ReadingTask } from './tasks.ts'
 
@@ -19,6 +20,7 @@ sharp.cache(false)
 
 async function resultOf(task: ReadingTask): Promise<ReadingResult> {
   if (task.kind === 'portrait') return { picture: await portraitOf(task.bytes, task.square, task.format) }
+  if (task.kind === 'logo') return { logo: await logoOf(task.bytes) }
   if (task.kind === 'bank') return { bank: readMappable(task.bytes, task.fileName, task.mappings) }
   if (task.kind === 'columns') return { columns: readColumns(task.bytes, task.choice) }
   if (task.kind === 'smaller')

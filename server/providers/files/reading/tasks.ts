@@ -11,14 +11,18 @@ export type Square = { x: number; y: number; side: number }
 
 /**
  * A task for the reading process: validate a file and prepare it for storage, crop a portrait, scale a picture down,
- * read a bank's file, or show the columns of one.
+ * make a logo, read a bank's file, or show the columns of one.
  */
 export type ReadingTask =
   | { kind: 'accept'; bytes: Uint8Array; video: boolean }
   | { kind: 'portrait'; bytes: Uint8Array; square: Square | null; format: 'jpeg' | 'png' }
   | { kind: 'smaller'; bytes: Uint8Array; width: number }
+  | { kind: 'logo'; bytes: Uint8Array }
   | { kind: 'bank'; bytes: Uint8Array; fileName: string; mappings: readonly BankMapping[] }
   | { kind: 'columns'; bytes: Uint8Array; choice: ColumnsChoice | null }
+
+/** A logo as PNG, as wide as it is and as a square, and the size of the first in pixels. */
+export type LogoPictures = { picture: Uint8Array; icon: Uint8Array; width: number; height: number }
 
 /** A stored file with its number of pages, for a PDF that states it. */
 export type ReadFile = AcceptedFile & { pages: number | null }
@@ -27,6 +31,7 @@ export type ReadFile = AcceptedFile & { pages: number | null }
 export type ReadingResult =
   | { file: ReadFile }
   | { picture: Uint8Array }
+  | { logo: LogoPictures }
   | { bank: BankFile | undefined }
   | { columns: BankColumns }
   | { refused: { why: 'invalid'; text: string; status?: number; documented?: string } }
