@@ -31,10 +31,6 @@ import { TableDatesProvider } from '#app/ui/parts/table-date.tsx'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
@@ -65,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* In development, styles of single parts come before the style sheet that defines the layer order. */}
         {import.meta.env.DEV && <style>@layer theme, base, components, utilities;</style>}
         <Links />
+        <Icons icon={root?.frame.look?.logo?.icon} />
+        {root?.frame.look && <style dangerouslySetInnerHTML={{ __html: root.frame.look.styles }} />}
       </head>
       <body>
         {children}
@@ -72,6 +70,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** The portal's icons, or the chapter's logo as one. */
+function Icons({ icon }: { icon: string | undefined }) {
+  return (
+    <>
+      {icon ? (
+        <link rel="icon" href={icon} type="image/png" sizes="512x512" />
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="48x48" />
+          <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   )
 }
 

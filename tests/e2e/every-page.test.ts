@@ -172,6 +172,7 @@ const walks: Walk[] = [
       '/settings?edit=payment',
       '/settings?edit=money',
       '/settings?edit=papers',
+      '/settings?edit=look',
       '/settings/guide',
       '/dashboardScreen',
       '/committiees',

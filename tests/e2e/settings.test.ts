@@ -1,8 +1,9 @@
-/** The settings of a new chapter: filled in, tested and changed by two admins at once. */
+/** The settings of a chapter: filled in, tested and changed by two admins at once; its colors and its logo. */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { expectReadable, open, openJourney } from './journey.ts'
+import { expectReadable, live, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
@@ -122,4 +123,71 @@ test('without scripts a test keeps the entered values in the form', async () => 
   expect(whole).toContain('If you typed a new password, type it again before you save.')
   expect(whole).not.toContain('a bridge of letters')
   await visitor.leave()
+})
+
+const barOf = (page: Page) =>
+  page.locator('[data-frame="bar"]').evaluate((bar) => getComputedStyle(bar).backgroundColor)
+
+const navy = 'rgb(3, 60, 115)'
+
+test('colors and logo are chosen on a desktop, seen in both themes on a phone, and taken back there', async () => {
+  const atDesk = await journey.visitor('desktop')
+  await logIn(journey, atDesk, 'dc', admin)
+  const { page } = atDesk
+  await open(page, journey.at('dc', '/settings'))
+  expect(await barOf(page)).toBe(navy)
+  await page.getByRole('link', { name: 'Edit colors and logo' }).click()
+  await live(page)
+  await page.getByLabel('Main color (optional)').fill('plum')
+  await page.getByRole('button', { name: 'Save colors and logo' }).click()
+  await page.getByText('Six digits or letters from a to f').first().waitFor()
+  await page.getByLabel('Pick the accent color').fill('#e0a020')
+  await page.getByLabel('Main color (optional)').fill('#e57373')
+  await page.getByText('#e57373 is too light to read on white').waitFor()
+  await expectReadable(atDesk, 'look-edit')
+  await page
+    .locator('#look-form input[type="file"]')
+    .setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: await pictureInHalves(400, 200) })
+  await page.getByRole('button', { name: 'Remove mark.png' }).waitFor()
+  await page.getByRole('button', { name: 'Save colors and logo' }).click()
+  await dialog(page, 'Colors and logo saved').waitFor()
+  await sayOk(page)
+  await page.getByText('#e57373 is too light to read on white').waitFor()
+  await page.getByRole('img', { name: 'AEA Washington DC' }).waitFor()
+  const bar = await barOf(page)
+  expect(bar).not.toBe(navy)
+  await expectReadable(atDesk, 'look-saved')
+  await open(page, journey.at('dc', '/'))
+  await expectReadable(atDesk, 'look-home')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await barOf(page)).not.toBe(bar)
+  await expectReadable(atDesk, 'look-home-dark')
+  await open(page, journey.at('ny', '/'))
+  expect(await page.getByRole('img', { name: 'AEA Washington DC' }).count()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await barOf(page)).toBe(navy)
+  await atDesk.leave()
+
+  const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
+  await visitor.page.goto(journey.at('dc', '/'))
+  expect(await barOf(visitor.page)).toBe(bar)
+  await visitor.leave()
+
+  const onPhone = await journey.visitor('phone')
+  await logIn(journey, onPhone, 'dc', admin)
+  await open(onPhone.page, journey.at('dc', '/'))
+  await expectReadable(onPhone, 'look-home')
+  await onPhone.page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(onPhone, 'look-home-dark')
+  await onPhone.page.emulateMedia({ colorScheme: 'light' })
+  await open(onPhone.page, journey.at('dc', '/settings?edit=look'))
+  await expectReadable(onPhone, 'look-edit')
+  await open(onPhone.page, journey.at('dc', '/settings'))
+  await onPhone.page.getByRole('link', { name: 'Back to the association’s look' }).click()
+  await onPhone.page.getByRole('dialog', { name: 'Back to the association’s look?' }).waitFor()
+  await expectReadable(onPhone, 'look-reset')
+  await onPhone.page.getByRole('button', { name: 'Remove colors and logo' }).click()
+  await dialog(onPhone.page, 'Colors and logo removed').waitFor()
+  expect(await barOf(onPhone.page)).toBe(navy)
+  await onPhone.leave()
 })

@@ -17,10 +17,12 @@ import {
   triedMail,
   triedPayment,
 } from '#server/features/chapters/settings/schema.ts'
+import { lookReset, newLook } from '#server/features/chapters/look/schema.ts'
 import { settingsParts } from '#server/features/chapters/settings/rules.ts'
 import { portalSettings } from '#server/features/jobs/schema.ts'
 import { ChapterPart, MoneyPart } from './chapter-part.tsx'
 import { JobPortalBlock } from './job-portal-block.tsx'
+import { LookPart } from './look-part.tsx'
 import { MailPart } from './mail-part.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -30,18 +32,19 @@ import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-const editable = [...settingsParts, 'renewals', 'jobPortal'] as const
+const editable = [...settingsParts, 'look', 'renewals', 'jobPortal'] as const
 
 export const loader = load(async ({ api, url, viewer }) => {
-  const [settings, renewals, jobPortal] = await Promise.all([
+  const [settings, look, renewals, jobPortal] = await Promise.all([
     api.settings.view(),
+    mayDo(viewer, 'settings') ? api.chapterLook.view() : null,
     api.renewals.settings(),
     viewer.chapter.jobPortal && mayDo(viewer, 'jobPortal') ? api.jobs.settings() : null,
   ])
   const edited = editable.find((part) => part === url.searchParams.get('edit'))
   // Hundreds of names, needed only to edit.
   const zones = edited === 'chapter' ? settings.zones : []
-  return { settings: { ...settings, zones }, renewals, jobPortal, edited: edited ?? null }
+  return { settings: { ...settings, zones }, look, renewals, jobPortal, edited: edited ?? null }
 })
 
 /** Each part is saved on its own, so that one account does not wait for the other. */
@@ -51,6 +54,8 @@ export const action = acts({
   payment: one(paymentPart, ({ api, input }) => api.settings.update(input)),
   money: one(moneyPart, ({ api, input }) => api.settings.update(input)),
   papers: one(papersPart, ({ api, input }) => api.settings.update(input)),
+  look: one(newLook, ({ api, input }) => api.chapterLook.change(input)),
+  resetLook: one(lookReset, ({ api, input }) => api.chapterLook.reset(input)),
   openStandin: one(z.object({}), ({ api }) => api.settings.openStandin()),
   sendTest: answered(triedMail, async ({ api, input, values }) => ({
     tested: 'mail' as const,
@@ -69,7 +74,7 @@ export const action = acts({
 
 /** The chapter's name, address and accounts, for its admins to view and edit part by part (foundation section 2). */
 export default function SettingsPage() {
-  const { settings, renewals, jobPortal, edited } = useLoaderData<typeof loader>()
+  const { settings, look, renewals, jobPortal, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const test = answer && 'tested' in answer ? answer : undefined
   const failure = answer && 'message' in answer ? answer : undefined
@@ -96,6 +101,7 @@ export default function SettingsPage() {
       )}
       <div className="grid gap-10">
         <ChapterPart settings={settings} {...stateOf('chapter')} />
+        {look && <LookPart look={look} {...stateOf('look')} />}
         <MailPart settings={settings} {...stateOf('mail')} test={test?.tested === 'mail' ? test : undefined} />
         <PaymentPart settings={settings} {...stateOf('payment')} test={test?.tested === 'payment' ? test : undefined} />
         <MoneyPart settings={settings} {...stateOf('money')} />

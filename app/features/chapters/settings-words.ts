@@ -24,6 +24,8 @@ export const settingsWords = {
     payment: 'Payment account saved.',
     money: 'Refunds and Zelle updated.',
     papers: 'Dates and papers updated.',
+    look: 'Colors and logo saved.',
+    resetLook: 'Colors and logo removed.',
     openStandin: 'The stand-in account is ready. Members can pay now.',
     renewals: 'The renewal emails are changed.',
     jobPortal: 'The job portal is changed.',

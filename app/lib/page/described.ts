@@ -69,13 +69,13 @@ export const placeOf = ({ frame }: RootData) => `${frame.chapter.chapterName}, $
 
 /** Returns the chapter as a schema.org organization, and the association it is part of. */
 export function organizationOf({ frame }: RootData): object {
-  const { chapter, association, baseUrl, chapters } = frame
+  const { chapter, association, baseUrl, chapters, look } = frame
   const parent = chapters.find(({ subDomain }) => subDomain === association.shortName.toLowerCase())
   return {
     '@type': 'Organization',
     name: chapter.isMain ? association.name : `${association.shortName} ${chapter.chapterName}`,
     url: `${baseUrl}/`,
-    logo: `${baseUrl}/icon-512.png`,
+    logo: `${baseUrl}${look?.logo?.icon ?? '/icon-512.png'}`,
     ...(chapter.chapterEmail && { email: chapter.chapterEmail }),
     ...(chapter.chapterPhone && { telephone: chapter.chapterPhone }),
     ...(chapter.chapterAddress && { address: chapter.chapterAddress }),

@@ -6,6 +6,12 @@ import type { TableDates } from '#server/time/dates.ts'
 
 export type { Module } from '#server/chapter.ts'
 
+/** Styles that follow the portal's own, and a logo with its size in pixels. */
+type PageLook = {
+  styles: string
+  logo: { path: string; icon: string; width: number; height: number; of: 'chapter' | 'association' } | null
+}
+
 /** The data behind the frame of every page: the output of the procedure `chapters.frame`. */
 export type Frame = {
   chapter: Record<Module, boolean> & {
@@ -25,11 +31,12 @@ export type Frame = {
   association: {
     shortName: string
     name: string
-    logo?: string | undefined
     ein?: string | undefined
     tableDates: TableDates
     paperSize: 'letter' | 'a4'
   }
+  /** The chapter's colors and logo, or the association's; absent for the usual look. */
+  look?: PageLook | undefined
   viewer: {
     role: 'anonymous' | 'member' | 'admin' | 'systemAdmin'
     memberId?: string | undefined

@@ -1,13 +1,18 @@
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 
 /**
- * The association's logo. The drawn AEA belongs to the demo association; in production it is the logo file or the short
- * name as text.
+ * The logo of the chapter, or of the association; without one, the short name as text. The drawn AEA belongs to the demo
+ * association.
  */
 export function Mark({ height, onBar = false }: { height: number; onBar?: boolean }) {
   const viewer = useMaybeViewer()
-  const { shortName, name, logo } = viewer?.association ?? { shortName: '', name: 'Chapterhouse' }
-  if (logo) return <img src={logo} alt={shortName} height={height} style={{ height }} className="w-auto" />
+  const { shortName, name } = viewer?.association ?? { shortName: '', name: 'Chapterhouse' }
+  if (viewer?.look?.logo) {
+    const { logo } = viewer.look
+    const alt = logo.of === 'chapter' ? `${shortName} ${viewer.chapter.chapterName}` : shortName
+    const width = Math.round((height * logo.width) / logo.height)
+    return <img src={logo.path} alt={alt} width={width} height={height} data-logo />
+  }
   if (viewer?.mode === 'demo' && shortName === 'AEA')
     return <DrawnMark height={height} onBar={onBar} label={shortName} />
   return (
