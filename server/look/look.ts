@@ -78,5 +78,6 @@ function stylesOf({ light, dark }: DerivedColors): string {
 const onWhite = (color: string, tint: string) =>
   `[class~='text-[#033c73]']{color:${color}}[class~='hover:bg-[#eaf2f9]']:hover{background-color:${tint}}[class~='bg-[#033c73]']{background-color:${color}}`
 
-/** A logo is drawn for white paper. */
-const logoStyles = inThemes('', 'background:#fff;padding:3px;border-radius:2px', ' [data-logo]')
+/** A logo is drawn for white paper: the dark theme and the footer put white behind it. */
+const plate = 'background:#fff;padding:3px;border-radius:2px'
+const logoStyles = `${inThemes('', plate, ' [data-logo]')}footer [data-logo]{${plate}}`

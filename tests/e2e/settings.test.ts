@@ -153,7 +153,7 @@ test('colors and logo are chosen on a desktop, seen in both themes on a phone, a
   await dialog(page, 'Colors and logo saved').waitFor()
   await sayOk(page)
   await page.getByText('#e57373 is too light to read on white').waitFor()
-  await page.getByRole('img', { name: 'AEA Washington DC' }).waitFor()
+  await page.getByRole('banner').getByRole('img', { name: 'AEA Washington DC' }).waitFor()
   const bar = await barOf(page)
   expect(bar).not.toBe(navy)
   await expectReadable(atDesk, 'look-saved')
