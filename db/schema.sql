@@ -402,6 +402,21 @@ create index "blogPostsByCategory" on "blogPosts" ("chapterId", "categoryId");
 create index "blogPostsByComments" on "blogPosts" ("chapterId", "commentCount", "createdAt", "blogId");
 create index "blogPostsByTime" on "blogPosts" ("chapterId", "createdAt", "blogId");
 
+create table "bulkMail" (
+  "chapterId" text primary key,
+  "heldAt" text,
+  "heldBounced" integer not null,
+  "heldAttempted" integer not null,
+  "toldAt" text,
+  "countedFrom" text,
+  "warmSince" text,
+  "day" text not null,
+  "taken" integer not null,
+  "wasHeld" integer not null,
+  "goodDays" integer not null,
+  "fullUntil" text
+) strict;
+
 create table "calendarEntries" (
   "eventId" text primary key,
   "chapterId" text not null,
@@ -1629,14 +1644,20 @@ create table "outbox" (
   "isBulk" integer not null default 0 check ("isBulk" in (0, 1)),
   "leaveUrl" text,
   "attachments" text,
+  "triedAt" text,
+  "bouncedAt" text,
   unique ("kind", "dedupeKey")
 ) strict;
+create index "outboxBounced" on "outbox" ("chapterId", "triedAt")
+  where "isBulk" = 1 and "bouncedAt" is not null;
 create index "outboxByAddress" on "outbox" ("chapterId", "toAddress", "createdAt");
 create index "outboxBySent" on "outbox" ("sentAt");
 create index "outboxFailed" on "outbox" ("chapterId", "deadAt")
   where "deadAt" is not null;
 create index "outboxInTurn" on "outbox" ("isBulk", "nextAttemptAt")
   where "nextAttemptAt" is not null;
+create index "outboxTried" on "outbox" ("chapterId", "triedAt")
+  where "isBulk" = 1 and "triedAt" is not null;
 
 create table "participants" (
   "registrationId" text not null,

@@ -35,6 +35,8 @@ const variables = z.object({
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
+  /** Whether chapters that are new as senders begin with few bulk emails a day. Empty: in a live portal. */
+  MAIL_WARM_UP: z.enum(['', 'on', 'off']).default(''),
   /** Mail servers in the portal's own network that chapters may use, as comma-separated `host:port`. */
   MAIL_SERVERS_INSIDE: z.string().default(''),
   DNS_SERVERS: z.string().default(''),
@@ -93,6 +95,8 @@ export type Env = {
   timeZone: string
   smtpUrl: string
   mailFrom: string
+  /** Chapters that are new as senders begin with few bulk emails a day. */
+  mailWarmUp: boolean
   mailServersInside: string[]
   /** Name servers to ask about mail records, as `address` or `address:port`; those of the machine where there are none. */
   dnsServers: string[]
@@ -173,6 +177,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: unlessOpen('TIME_ZONE', vars.TIME_ZONE) || 'UTC',
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
+    mailWarmUp: vars.MAIL_WARM_UP === '' ? isLive : vars.MAIL_WARM_UP === 'on',
     mailServersInside: listIn(vars.MAIL_SERVERS_INSIDE),
     dnsServers: listIn(vars.DNS_SERVERS),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,

@@ -5,6 +5,7 @@ import { changedChapter } from '#server/features/chapters/notices.mail.ts'
 import { refusedEmail, testEmail } from '#server/features/chapters/settings/mail.ts'
 import { donationEmail } from '#server/features/donations/mail.ts'
 import { duesInEmail } from '#server/features/dues/mail.ts'
+import { heldEmail } from '#server/features/emails/held.mail.ts'
 import { composedEmail } from '#server/features/emails/mail.ts'
 import { strangers } from '#server/features/emails/rules.ts'
 import { approvedEmail, rejectedEmail } from '#server/features/jobs/mail.ts'
@@ -349,5 +350,10 @@ export const emailSamples = (): Sample[] => [
     name: 'mail-refused',
     about: 'The mail account does not work',
     email: refusedEmail(sender, grace, 'smtp.mail.example:465 refused the password of dc@aea.example.'),
+  },
+  {
+    name: 'mail-held',
+    about: 'Many emails bounced, and the rest waits',
+    email: heldEmail(sender, grace, { bounced: 12, attempted: 180, waiting: 1_020 }),
   },
 ]

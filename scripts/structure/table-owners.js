@@ -129,6 +129,7 @@ export const tableOwners = {
   emailDeliveries: 'server/features/emails',
   outbox: 'server/providers/mail',
   unwantedMail: 'server/providers/mail',
+  bulkMail: 'server/providers/mail',
   uploads: 'server/providers/files',
   undos: 'server/undo',
   usedChallenges: 'server/providers/human-check',

@@ -50,6 +50,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       files,
       baseDomain: env.baseDomain,
       keepEmails: !live,
+      warmUp: env.mailWarmUp,
       transportFor: live
         ? smtpTransports({
             // The first start in a browser may set it later.

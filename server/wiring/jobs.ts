@@ -13,7 +13,7 @@ import type { Portal } from '../context.ts'
 import { watchClock, type ClockWatch } from '../boot/clock-leaps.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
 import { continueLetters, sendLetters } from '../features/donor-letters/jobs.ts'
-import { handOverEmails } from '../features/emails/jobs.ts'
+import { handOverEmails, tellOfHeld } from '../features/emails/jobs.ts'
 import { continueImports, removeUnstored } from '../features/imports/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
 import { lookForMailRecords } from '../features/mail-records/jobs.ts'
@@ -62,6 +62,7 @@ const jobs: Job[] = [
   { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
   { name: 'remind of terms that end', everyMs: hour, run: remindOfTerms, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
+  { name: 'tell of held emails', everyMs: minute, run: tellOfHeld },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
   { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },

@@ -53,6 +53,18 @@ const bounced = async (world: PaymentsWorld) => {
   return { address: row.address }
 }
 
+/** Lets many emails of Washington have bounced. */
+const held = async (world: PaymentsWorld) => {
+  const chapterId = world.chapters.dc.id
+  const since = world.clock.now().toISOString()
+  const counted = { heldBounced: 12, heldAttempted: 180, wasHeld: 1, goodDays: 0, taken: 0, day: '' }
+  await world.store.write(function* ({ sql }) {
+    yield* run(sql.deleteFrom('bulkMail').where('chapterId', '=', chapterId))
+    yield* run(sql.insertInto('bulkMail').values({ ...counted, chapterId, heldAt: since }))
+  })
+  return { act: 'continue' as const, since }
+}
+
 const until = '2031-01-01T00:00:00.000Z'
 
 const byId = { emailId: 'email' } as const
@@ -104,6 +116,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
       right: async (world) => ({ ...(await sent(world)), act: 'pause' }),
       foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } },
     },
+    'emails.decideHeld': { minAccess: 'admin', right: held },
     'emails.sendAgain': {
       minAccess: 'admin',
       right: async (world) => ({ ...(await sent(world)), until: world.clock.now().toISOString() }),
@@ -131,6 +144,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
           form: { intent, ...right },
         })),
         { minAccess: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
+        { minAccess: 'admin', form: { intent: 'held', act: 'continue', since: until } },
       ],
       foreign: {
         queries: { from: (ids) => [`dialog=new&from=${ids.email}`], event: (ids) => [`dialog=new&event=${ids.event}`] },

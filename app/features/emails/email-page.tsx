@@ -54,7 +54,9 @@ export default function EmailPage() {
           {words.again}
         </LinkButton>
       </div>
-      {email.state !== 'stopped' && progress.waiting > 0 && <GoingPanel of={email} timeZone={timeZone} />}
+      {email.state !== 'stopped' && progress.waiting > 0 && (
+        <GoingPanel of={email} timeZone={timeZone} isHeld={email.isOnHold} />
+      )}
       <Cells
         columns={4}
         cells={[

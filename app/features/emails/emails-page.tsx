@@ -8,7 +8,7 @@ import {
 } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { sentTable } from '#server/features/emails/rules.ts'
-import { draft, emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
+import { draft, emailControl, heldDecision, newEmail, testEmail } from '#server/features/emails/schema.ts'
 import { refusedField } from '#server/refusal.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -19,6 +19,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ComposePanel } from './compose-panel.tsx'
 import { GoingPanel } from './going-panel.tsx'
+import { HeldNote, WarmUpNote } from './held-note.tsx'
 import { SentBox } from './sent-box.tsx'
 import { composeWords, emailsWords as words } from './words.ts'
 
@@ -72,6 +73,7 @@ export const action = acts({
     // Nobody got it, so its text goes back into the form.
     throw redirect(wasHeld && input.act === 'stop' ? `/emails?dialog=new&from=${input.emailId}` : '/emails')
   }),
+  held: one(heldDecision, ({ api, input }) => api.emails.decideHeld(input)),
 })
 
 /** Emails to the people of the chapter: a new one, the one being sent, and those already sent. */
@@ -92,8 +94,10 @@ export default function EmailsPage() {
         )
       }
     >
+      {going.held && <HeldNote held={going.held} timeZone={going.timeZone} />}
+      {going.warmUp && !going.held && <WarmUpNote of={going.warmUp} />}
       {going.emails.map((email) => (
-        <GoingPanel key={email.emailId} of={email} timeZone={going.timeZone} />
+        <GoingPanel key={email.emailId} of={email} timeZone={going.timeZone} isHeld={going.held !== null} />
       ))}
       {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} event={event} />}
       <SentBox state={state} page={page} />

@@ -14,8 +14,10 @@ const lookEveryMs = 3000
 /** Up to this many seconds are counted down; what starts later is shown with its time. */
 const maxCounted = 120
 
-/** An email being sent: its progress, and buttons to pause or stop it. Before it starts: when, and a button to stop it. */
-export function GoingPanel({ of, timeZone }: { of: Going; timeZone: string }) {
+/**
+ * An email being sent: its progress, and buttons to pause or stop it. Before it starts: when, and a button to stop it.
+ */
+export function GoingPanel({ of, timeZone, isHeld }: { of: Going; timeZone: string; isHeld: boolean }) {
   const { emailId, title, state, progress, wait } = of
   const all = progress.people - progress.leftOut
   const done = progress.sent + progress.failed
@@ -23,10 +25,10 @@ export function GoingPanel({ of, timeZone }: { of: Going; timeZone: string }) {
   const isLater = wait !== null && wait.seconds > maxCounted
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (isPaused || isLater) return
+    if (isPaused || isLater || isHeld) return
     const timer = setInterval(revalidate, lookEveryMs)
     return () => clearInterval(timer)
-  }, [isPaused, isLater, revalidate])
+  }, [isPaused, isLater, isHeld, revalidate])
   const formId = `going-${emailId}`
   const text = wait ? words.untilThen(all) : words.progress(done, all)
   return (
@@ -36,7 +38,7 @@ export function GoingPanel({ of, timeZone }: { of: Going; timeZone: string }) {
           <p className="type-body font-medium wrap-anywhere">
             {wait && isLater && words.scheduled(title, planDateTime(wait.until, timeZone))}
             {wait && !isLater && <Countdown key={wait.until} title={title} seconds={wait.seconds} />}
-            {!wait && (isPaused ? words.paused(title) : words.going(title))}
+            {!wait && (isPaused ? words.paused(title) : isHeld ? words.held(title) : words.going(title))}
           </p>
           <p className="type-small tabular text-ink-2">{text}</p>
         </div>

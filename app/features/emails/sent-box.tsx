@@ -47,13 +47,20 @@ export function SentBox({ state, page }: { state: TableState; page: SentPage }) 
 function DeliveryBadge({
   state,
   isWaiting,
+  isOnHold,
   progress: { waiting, failed },
-}: Pick<Sent, 'state' | 'isWaiting' | 'progress'>) {
+}: Pick<Sent, 'state' | 'isWaiting' | 'isOnHold' | 'progress'>) {
   if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
   if (isWaiting)
     return (
       <Badge tone="info" dot="hollow">
         scheduled
+      </Badge>
+    )
+  if (isOnHold)
+    return (
+      <Badge tone="error" dot="half">
+        on hold
       </Badge>
     )
   if (state === 'paused' && waiting > 0)

@@ -31,6 +31,24 @@ export const audienceWords: Record<Audience, string> = {
   event: 'Registered for an event',
 }
 
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** Why emails that are being sent wait. */
+export const heldWords = {
+  title: (bounced: number, attempted: number) => `${count(bounced)} of ${count(attempted)} emails bounced`,
+  text: (waiting: number, since: string) =>
+    `Mail providers stop accepting emails from senders with many bounces. So ${
+      waiting === 1 ? 'the 1 that is left waits' : `the ${count(waiting)} that are left wait`
+    } since ${since}. Receipts, tickets, and password emails still go out.`,
+  advice:
+    'Look at the addresses that bounced, and at what the mail servers answered. Then continue; or stop the emails below, if their addresses are old.',
+  continue: 'Continue',
+  stop: 'Stop',
+  warmUp: (taken: number, all: number) => `${count(taken)} of ${count(all)} went today, the rest goes tomorrow`,
+  warmUpText: (max: number) =>
+    `Mail providers do not know the chapter as a sender yet. So up to ${count(max)} emails to many people go out today, and each good day doubles that.`,
+}
+
 /** The form of a new email. */
 export const composeWords = {
   title: 'New Email',
@@ -116,6 +134,7 @@ export const emailWords = {
     `${people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`}. Nobody has it yet; you can leave this page.`,
   going: (title: string) => `Sending “${title}”`,
   paused: (title: string) => `Paused: “${title}”`,
+  held: (title: string) => `On hold: “${title}”`,
   progress: (sent: number, all: number) =>
     `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} emails. You can leave this page.`,
   pause: 'Pause',

@@ -21,8 +21,12 @@ export type OutboxRow = {
   nextAttemptAt: string | null
   leaseId: string | null
   leasedUntil: string | null
+  /** The last attempt that counts; null before the first, and for those of before this was recorded. */
+  triedAt: string | null
   sentAt: string | null
   deadAt: string | null
+  /** When the other side refused it for good, or returned it. */
+  bouncedAt: string | null
   lastError: string | null
   createdAt: string
 }
@@ -41,4 +45,30 @@ export type UnwantedMailRow = {
   since: string
 }
 
-export type MailTables = { outbox: OutboxRow; unwantedMail: UnwantedMailRow }
+/** What is known of a chapter as a sender of bulk emails. Without a row it never sent any. */
+export type BulkMailRow = {
+  chapterId: string
+  /** Since when its bulk emails wait, because many bounced; null while they go out. */
+  heldAt: string | null
+  /** What was counted then. */
+  heldBounced: number
+  heldAttempted: number
+  /** When the chapter's admins were told. */
+  toldAt: string | null
+  /** Emails tried before are not counted: somebody decided about them. */
+  countedFrom: string | null
+  /** Since when there is no bound a day; null while the sender is new. */
+  warmSince: string | null
+  /** The last day in the chapter's zone on which emails were taken; '' for none. */
+  day: string
+  /** Emails of that day, each counted once. */
+  taken: number
+  /** Whether many bounced on that day. */
+  wasHeld: number
+  /** Days before it on which emails went out and few bounced. */
+  goodDays: number
+  /** When the next day begins; null while more may go out today. */
+  fullUntil: string | null
+}
+
+export type MailTables = { outbox: OutboxRow; unwantedMail: UnwantedMailRow; bulkMail: BulkMailRow }

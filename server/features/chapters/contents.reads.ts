@@ -23,6 +23,7 @@ const contents: Record<OfChapters, string | null> = {
   reopenedLogins: null,
   outbox: null,
   unwantedMail: null,
+  bulkMail: null,
   emails: 'emails',
   emailDeliveries: null,
   applications: 'applications',

@@ -9,6 +9,7 @@ import { mainSubDomain, type ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { releaseFiles } from '#server/providers/files/claims.ts'
+import { dropBulkMail } from '#server/providers/mail/bulk-mail.ts'
 import { forgetUndos } from '#server/undo/undoable.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/member-types/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
@@ -190,6 +191,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* dropMailDomain(tx, chapterId)
   yield* releaseFiles(tx.sql, chapterId as ChapterId, lookFiles(chapterId))
+  yield* dropBulkMail(tx.sql, chapterId)
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])

@@ -4,8 +4,11 @@ import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Context, type Portal, type Tx } from '#server/context.ts'
+import { bulkMailOf, markTold, ofToday } from '#server/providers/mail/bulk-mail.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
+import { heldEmail } from './held.mail.ts'
+import { waitingBulk } from './held.reads.ts'
 import { composedEmail } from './mail.ts'
 import { pictureWidthsIn, type PictureWidths } from './pictures.reads.ts'
 import { isDue, isHeld } from './reads.ts'
@@ -49,6 +52,42 @@ export async function handOverEmails(portal: Portal): Promise<number> {
   return given
 }
 
+/** Tells the admins of each chapter whose bulk emails are held, once. Returns of how many chapters. */
+export async function tellOfHeld(portal: Portal): Promise<number> {
+  const { store, env, urls, clock } = portal
+  const untold = await store.read
+    .selectFrom('bulkMail')
+    .innerJoin('chapters', 'chapters.chapterId', 'bulkMail.chapterId')
+    .selectAll('chapters')
+    .select(['heldBounced', 'heldAttempted'])
+    .where('heldAt', 'is not', null)
+    .where('toldAt', 'is', null)
+    .execute()
+  let told = 0
+  for (const { heldBounced: bounced, heldAttempted: attempted, ...row } of untold) {
+    const chapter = asChapter(row, env.association)
+    const waiting = await waitingBulk(store.read, chapter.id, clock.now())
+    const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'held-emails' })
+    const isTold = await write(function* ({ sql, now }) {
+      if (!(yield* markTold(sql, chapter.id, now))) return false
+      const admins = yield* all(
+        sql
+          .selectFrom('members')
+          .innerJoin('people', 'people.personId', 'members.personId')
+          .select(['people.email', 'firstName'])
+          .where('members.chapterId', '=', chapter.id)
+          .where((member) => member.or([member('isAdmin', '=', 1), member('isSystemAdmin', '=', 1)]))
+          .orderBy('people.email'),
+      )
+      for (const admin of admins)
+        yield* post(sql, heldEmail({ chapter, env, urls }, admin, { bounced, attempted, waiting }), now)
+      return true
+    })
+    if (isTold) told++
+  }
+  return told
+}
+
 /**
  * Moves one batch of one email. The head of the log is locked, so that of two processes the second sees what the first
  * moved.
@@ -66,7 +105,7 @@ function* handOver(
     sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId),
   )
   if (email?.state !== 'sending' || isHeld(email, now)) return 0
-  const capacity = maxHandedOver - (yield* lyingIn(tx, chapter.id))
+  const capacity = (yield* maxWaiting(tx, sender)) - (yield* lyingIn(tx, chapter.id))
   if (capacity <= 0) return 0
   const next = yield* all(
     sql
@@ -115,6 +154,17 @@ function* handOver(
     yield* run(delivery.set({ mailId }))
   }
   return next.length
+}
+
+/**
+ * Returns how many of a chapter's bulk emails the outbox may have. What is held, or goes out on another day, stays with
+ * its email, where it can be stopped and people can still unsubscribe.
+ */
+function* maxWaiting({ sql, now }: Tx, { env, chapter }: { env: Context['env']; chapter: Chapter }): Work<number> {
+  const row = yield* first(bulkMailOf(sql, chapter.id))
+  if (row?.heldAt) return 0
+  const today = env.mailWarmUp ? ofToday(row, chapter.timeZone, now) : null
+  return today === null ? maxHandedOver : Math.min(maxHandedOver, today.max - today.taken)
 }
 
 /** Returns the number of a chapter's bulk emails in the outbox. */

@@ -15,6 +15,8 @@ import { zonedDateTime } from '#server/time/dates.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
 import { withCopiedFiles } from './copied-files.writes.ts'
+import { bulkWaits, isOnHold } from './held.reads.ts'
+import { decideHeld } from './held.writes.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { composedEmail, previewedEmail } from './mail.ts'
@@ -40,6 +42,7 @@ import {
   emailControl,
   emailPeople,
   emailReference,
+  heldDecision,
   leavingLink,
   mailbox,
   newEmail,
@@ -85,6 +88,7 @@ export const emails = router({
   /** A page of the Sent Box, with the progress of each email. */
   sent: admin.input(sentEmails).query(async ({ ctx, input }) => {
     const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
+    const isHolding = await isOnHold(ctx)
     return {
       total,
       rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, sendAt, number, progress }) => ({
@@ -96,16 +100,18 @@ export const emails = router({
         progress,
         sentOn: dayOf(ctx, sendAt ?? createdAt),
         isWaiting: isHeld({ sendAt }, ctx.clock.now()),
+        isOnHold: isHolding && (state === 'sending' || state === 'done') && progress.waiting > 0,
         files: filesIn(attachments).length,
         excerpt: excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
       })),
     }
   }),
 
-  /** The emails still being sent or scheduled, for the progress display. */
+  /** The emails still being sent or scheduled, for the progress display, and why they wait. */
   going: admin.query(async ({ ctx }) => ({
     emails: await goingEmails(ctx.db, ctx.chapter.id, ctx.clock.now()),
     timeZone: ctx.chapter.timeZone,
+    ...(await bulkWaits(ctx)),
   })),
 
   /** One email to read, with its progress. */
@@ -121,6 +127,7 @@ export const emails = router({
       state: email.state,
       sentAt: email.sendAt ?? email.createdAt,
       wait: waitOf(email, ctx.clock.now()),
+      isOnHold: await isOnHold(ctx),
       sendBy: documented!.sendBy,
       timeZone: ctx.chapter.timeZone,
       html: previewedEmail(ctx, email, await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, email.body)).html,
@@ -257,6 +264,13 @@ export const emails = router({
     const { wasHeld } = await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
     if (act === 'resume' || act === 'sendNow') await handOverEmails(ctx)
     return { wasHeld }
+  }),
+
+  /** Continues bulk emails that are held because many bounced, or stops those that wait. */
+  decideHeld: admin.input(heldDecision).mutation(async ({ ctx, input }) => {
+    const decided = await ctx.write((tx) => decideHeld(tx, ctx.chapter.id, input))
+    await handOverEmails(ctx)
+    return decided
   }),
 
   /**

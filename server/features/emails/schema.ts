@@ -83,6 +83,12 @@ export const sentEmails = listInput(sentTable)
 
 export const emailControl = emailReference.extend({ act: z.enum(['pause', 'resume', 'stop', 'sendNow']) })
 
+/** What to do with held emails; `since` is the hold that the admin saw. */
+export const heldDecision = z.object({
+  act: z.enum(['continue', 'stop']),
+  since: z.iso.datetime('Load the page again'),
+})
+
 /** A mailbox that may get bulk emails again. */
 export const mailbox = z.object({ address: z.string().min(1).max(320) })
 

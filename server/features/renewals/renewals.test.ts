@@ -232,7 +232,7 @@ describeOnBoth('dues reminders', (open) => {
     world.clock.forward(1)
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const taken = (lane: 'single' | 'bulk') =>
-      world.store.write(({ sql }) => claimDue(sql, lane, 'lease', world.clock.now()))
+      world.store.write(({ sql }) => claimDue(sql, lane, 'lease', { warmUp: false }, world.clock.now()))
     expect(await taken('single')).toMatchObject([{ kind: 'password reset' }])
     for (const { kind } of await taken('bulk')) expect(kind).toBe('renewal')
     world.clock.forward(5)

@@ -81,8 +81,10 @@ const rowOf = (mailId: string, email: PostedEmail, now: Date): OutboxRow => ({
   nextAttemptAt: null,
   leaseId: null,
   leasedUntil: null,
+  triedAt: null,
   sentAt: null,
   deadAt: null,
+  bouncedAt: null,
   lastError: null,
   createdAt: now.toISOString(),
 })

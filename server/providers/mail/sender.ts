@@ -31,6 +31,8 @@ type SenderOptions = {
   baseDomain: string
   /** Demo only: emails stay readable after they were sent. Their links are secrets, so live clears them. */
   keepEmails: boolean
+  /** Chapters that are new as senders begin with few bulk emails a day. */
+  warmUp?: boolean
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -47,12 +49,13 @@ export function createSender({
   files,
   baseDomain,
   keepEmails,
+  warmUp = false,
   log,
 }: SenderOptions): MailSender {
   async function sendDueIn(lane: Lane): Promise<number> {
-    if (!(await somethingIsDue(store.read, lane, clock.now()))) return 0
+    if (!(await somethingIsDue(store.read, lane, { warmUp }, clock.now()))) return 0
     const leaseId = randomUUID()
-    const mine = await store.write(({ sql }) => claimDue(sql, lane, leaseId, clock.now()))
+    const mine = await store.write(({ sql }) => claimDue(sql, lane, leaseId, { warmUp }, clock.now()))
     await Promise.all(mine.map((email) => sendOne(email, leaseId)))
     return mine.length
   }
@@ -75,7 +78,7 @@ export function createSender({
       )
     } catch (error) {
       if (error instanceof NoMailAccount) {
-        await store.write(({ sql }) => markWaiting(sql, email, leaseId, clock.now()))
+        await store.write(({ sql }) => markWaiting(sql, email, leaseId, { warmUp }, clock.now()))
         return
       }
       const failure = {

@@ -26,6 +26,7 @@ export async function deliverAll(
     files: providers.files,
     baseDomain: env.baseDomain,
     keepEmails: true,
+    warmUp: env.mailWarmUp,
     log,
   })
   for (;;) {
