@@ -1307,6 +1307,13 @@ create table "mailDomains" (
   "updatedAt" text not null
 ) strict;
 
+create table "mailReportKeys" (
+  "chapterId" text primary key references "chapters" ("chapterId"),
+  "keySealed" text not null,
+  "createdAt" text not null,
+  "reportedAt" text
+) strict;
+
 create table "memberCounts" (
   "chapterId" text not null primary key,
   "members" integer not null,
@@ -1646,6 +1653,7 @@ create table "outbox" (
   "attachments" text,
   "triedAt" text,
   "bouncedAt" text,
+  "complainedAt" text,
   unique ("kind", "dedupeKey")
 ) strict;
 create index "outboxBounced" on "outbox" ("chapterId", "triedAt")

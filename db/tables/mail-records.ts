@@ -17,6 +17,16 @@ export type MailDomainRow = {
   updatedAt: string
 }
 
+/** The secret by which mail servers report bounces and complaints of a chapter's emails, sealed with APP_SECRET. */
+export type MailReportKeyRow = {
+  chapterId: string
+  keySealed: string
+  createdAt: string
+  /** The last report about an email that the chapter sent; null for none. */
+  reportedAt: string | null
+}
+
 export type MailRecordsTables = {
   mailDomains: MailDomainRow
+  mailReportKeys: MailReportKeyRow
 }

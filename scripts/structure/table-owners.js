@@ -45,6 +45,7 @@ export const tableOwners = {
   donorLetterPapers: 'server/features/donor-letters',
   imports: 'server/features/imports',
   mailDomains: 'server/features/mail-records',
+  mailReportKeys: 'server/features/mail-records',
   importRows: 'server/features/imports',
   earlierPayments: 'server/features/imports',
   invitationRounds: 'server/features/invitations',

@@ -7,6 +7,7 @@ const otherAddresses: readonly string[] = [
   '/uploads/:grant/:name',
   '/newsletter/leave/:token',
   '/webhooks/paypal/:subDomain',
+  '/webhooks/mail/:subDomain/:key',
 ]
 
 /** Every address of the portal with its parameters as `:name`. */

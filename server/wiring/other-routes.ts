@@ -3,6 +3,7 @@ import { documentedAnswer, errorAnswer } from '../http/rest-handler.ts'
 import { limit } from '../auth/limits.ts'
 import { answerBankFile } from '../features/bank/handler.ts'
 import { answerBooksExport } from '../features/books/export.handler.ts'
+import { answerMailReport } from '../features/mail-records/reports/handler.ts'
 import { answerJournalFile } from '../features/journal/handler.ts'
 import { chapterCalendar, eventCalendar } from '../features/events/calendar/handler.ts'
 import type { Portal } from '../context.ts'
@@ -64,6 +65,9 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   // The provider does not know a chapter's host, so the chapter is in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) =>
     answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress),
+  )
+  app.post('/webhooks/mail/:subDomain/:key', (c) =>
+    answerMailReport(portal, c.req.raw, { ...c.req.param(), clientAddress: callerOf(c).clientAddress }),
   )
   if (portal.env.mode === 'demo') mountDemoEntryPoints(app, portal)
 }

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { z } from 'zod'
 import { dateTime } from '#app/lib/format.ts'
-import { acts, one } from '#app/lib/page/acts.ts'
+import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
@@ -17,9 +17,10 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
-import { shownKey } from '#server/features/mail-records/schema.ts'
+import { shownKey, shownReports } from '#server/features/mail-records/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { RecordRow } from './record-row.tsx'
+import { ReportsBlock } from './reports-block.tsx'
 import { mailRecordsWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -31,6 +32,11 @@ const nothing = z.object({})
 export const action = acts({
   begin: one(shownKey, ({ api, input }) => api.mailRecords.begin(input)),
   look: one(nothing, ({ api }) => api.mailRecords.look()),
+  reports: answered(shownReports, async ({ api, input }) => ({
+    ok: true as const,
+    message: '',
+    ...(await api.mailRecords.makeReportAddress(input)),
+  })),
 })
 
 /** The DNS records that decide whether a chapter's emails arrive: what to paste, and what is there. */
@@ -53,7 +59,16 @@ export default function MailRecordsPage() {
       }
     >
       {of.state === 'kept' ? <Records of={of} /> : <NoRecords of={of} answer={answer} />}
-      <AnswerNotice answer={answer} done={words.done} />
+      {of.state !== 'none' && of.state !== 'elsewhere' && (
+        <div className="mt-10">
+          <ReportsBlock
+            of={of.reports}
+            timeZone={of.timeZone}
+            address={answer && 'address' in answer ? answer.address : undefined}
+          />
+        </div>
+      )}
+      <AnswerNotice answer={answer?.ok ? undefined : answer} done={words.done} />
     </WorkScreen>
   )
 }

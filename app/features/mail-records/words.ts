@@ -63,3 +63,20 @@ export const mailRecordsWords = {
     'It belongs to your mail provider, and nobody else can add records there. An address at a domain of the chapter’s own looks more trustworthy.',
   done: { begin: 'The records are below', look: 'Looked again' },
 }
+
+/** Texts of the address for bounces and complaints. */
+export const reportsWords = {
+  title: 'Bounces and complaints',
+  text: 'Some mailboxes take an email and return it hours later. When your mail server forwards these reports to an address of the portal, they show in the list of emails, and the people get no more emails to many.',
+  make: 'Make the address',
+  making: 'Making the address',
+  made: 'Enter this address at your mail server now. It is not shown again.',
+  copy: 'Copy the address',
+  since: (at: string) => `The address was made on ${at}.`,
+  noReport: 'No report has come yet.',
+  lastReport: (at: string) => `The last report came on ${at}.`,
+  renew: 'Make a new address',
+  renewTitle: 'Make a new address?',
+  renewText: 'The one before stops working at once. Enter the new one at your mail server.',
+  keep: 'Keep the address',
+}

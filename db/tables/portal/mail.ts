@@ -27,6 +27,8 @@ export type OutboxRow = {
   deadAt: string | null
   /** When the other side refused it for good, or returned it. */
   bouncedAt: string | null
+  /** When its recipient complained about it at a mail provider. */
+  complainedAt: string | null
   lastError: string | null
   createdAt: string
 }

@@ -16,6 +16,7 @@ const contents: Record<OfChapters, string | null> = {
   paymentAccounts: null,
   mailAccounts: null,
   mailDomains: null,
+  mailReportKeys: null,
   sessions: null,
   oneTimeTokens: null,
   loginLinks: null,

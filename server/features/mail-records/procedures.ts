@@ -3,8 +3,9 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
-import { lookUp, mailDomainOf, recordsOf, recordsState, senderOf, type Sender } from './reads.ts'
-import { shownKey } from './schema.ts'
+import { lookUp, mailDomainOf, recordsOf, recordsState, reportKeyOf, senderOf, type Sender } from './reads.ts'
+import { makeReportKey } from './reports/writes.ts'
+import { shownKey, shownReports } from './schema.ts'
 import { keepKey, keepLook, newMailKey } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -14,7 +15,11 @@ export const mailRecords = router({
   /** Returns where the chapter's emails come from, with its records as of the last look. The private key never leaves. */
   view: admin.query(async ({ ctx }) => {
     const { db, chapter } = ctx
-    const [sender, row] = await Promise.all([senderOf(ctx, chapter.id), mailDomainOf(db, chapter.id)])
+    const [sender, row, reports] = await Promise.all([
+      senderOf(ctx, chapter.id),
+      mailDomainOf(db, chapter.id),
+      reportKeyOf(db, chapter.id),
+    ])
     const state = recordsState(sender, chapter, row)
     const isKept = state === 'kept'
     return {
@@ -25,6 +30,7 @@ export const mailRecords = router({
       lookedAt: isKept ? row!.lookedAt : null,
       signsSince: isKept ? row!.signsSince : null,
       timeZone: chapter.timeZone,
+      reports: { madeAt: reports?.createdAt ?? '', reportedAt: reports?.reportedAt ?? null },
     }
   }),
 
@@ -35,6 +41,15 @@ export const mailRecords = router({
     const key = await newMailKey()
     await ctx.write((tx) => keepKey(tx, ctx, { sender, key, shown: input.selector }))
     await look(ctx)
+  }),
+
+  /**
+   * Makes the address to which mail servers report bounces and complaints, in place of the one before. Returns it: it
+   * contains the key, and is shown only now.
+   */
+  makeReportAddress: admin.input(shownReports).mutation(async ({ ctx, input }) => {
+    const key = await ctx.write((tx) => makeReportKey(tx, ctx, input.madeAt))
+    return { address: `${ctx.urls.origin(ctx.chapter)}/webhooks/mail/${ctx.chapter.subDomain}/${key}` }
   }),
 
   /** Asks the name servers again. */

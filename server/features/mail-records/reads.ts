@@ -45,6 +45,14 @@ const hostOf = (mailServer: string) => mailServer.replace(/:\d+$/, '').toLowerCa
 export const mailDomainOf = (db: Db, chapter: ChapterId): Promise<MailDomainRow | undefined> =>
   db.selectFrom('mailDomains').selectAll().where('chapterId', '=', chapter).executeTakeFirst()
 
+/** Returns when a chapter's address for reports was made, and when the last report came; undefined without one. */
+export const reportKeyOf = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('mailReportKeys')
+    .select(['createdAt', 'reportedAt'])
+    .where('chapterId', '=', chapter)
+    .executeTakeFirst()
+
 /** `elsewhere`: the main chapter's admins care for the portal's address; `free`: nobody can add records there. */
 export type RecordsState = 'none' | 'elsewhere' | 'free' | 'new' | 'kept'
 

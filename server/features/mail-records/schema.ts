@@ -2,3 +2,6 @@ import { z } from 'zod'
 
 /** The record of the key that was shown; '' for none, so that nobody replaces a key that they did not see. */
 export const shownKey = z.object({ selector: z.string().max(200) })
+
+/** When the shown address for reports was made; '' for none. */
+export const shownReports = z.object({ madeAt: z.string().max(40) })

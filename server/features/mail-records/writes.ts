@@ -71,9 +71,10 @@ export function* keepKey(
   )
 }
 
-/** Deletes the key of a chapter that is deleted. */
+/** Deletes the keys of a chapter that is deleted. */
 export function* dropMailDomain({ sql }: Pick<Tx, 'sql'>, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('mailDomains').where('chapterId', '=', chapterId))
+  yield* run(sql.deleteFrom('mailReportKeys').where('chapterId', '=', chapterId))
 }
 
 type Looked = Pick<MailDomainRow, 'chapterId' | 'domain' | 'selector' | 'publicKey' | 'signsSince'>

@@ -17,6 +17,8 @@ export function messageOf(
     to: { name: '', address: email.to },
     envelope: { from: from.address, to: [email.to] },
     messageId: email.messageId,
+    // Asks a server that knows reports (RFC 3461) to name the email in them, and to return no more than its headers.
+    dsn: { ret: 'HDRS', envid: email.messageId.replace(/^<|>$/g, '') },
     subject: email.subject,
     text: email.text,
     html: email.html,

@@ -85,6 +85,7 @@ const rowOf = (mailId: string, email: PostedEmail, now: Date): OutboxRow => ({
   sentAt: null,
   deadAt: null,
   bouncedAt: null,
+  complainedAt: null,
   lastError: null,
   createdAt: now.toISOString(),
 })

@@ -7,6 +7,7 @@ import type { Clock } from '#server/time/clock.ts'
 import type { Files } from '../files/uploads.ts'
 import { filesOf } from './email-files.ts'
 import { claimDue, lanes, markFailed, markSent, markWaiting, somethingIsDue, type Lane } from './queue.ts'
+import { messageIdOf } from './reports.ts'
 import { NoMailAccount, Undeliverable, type TransportFor } from './transport.ts'
 
 /** Sends the emails in the outbox. One per process; several processes may share a database. */
@@ -66,7 +67,7 @@ export function createSender({
       const transport = await transportFor(email.chapterId, kind)
       await withDeadline(
         transport.deliver({
-          messageId: `<outbox-${mailId}@${baseDomain}>`,
+          messageId: `<${messageIdOf(mailId, baseDomain)}>`,
           to: email.toAddress,
           subject: email.subject,
           text: email.text,

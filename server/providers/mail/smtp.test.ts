@@ -211,7 +211,7 @@ onEachDatabase((database) => {
     const { store } = database()
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451
-    const { url, emails } = await startServer({ rejectWith: () => answer, refusal: 'Not now \0' })
+    const { url, emails, envelopeIds } = await startServer({ rejectWith: () => answer, refusal: 'Not now \0' })
     const sender = createSender({
       store,
       clock: { now: () => time },
@@ -230,6 +230,7 @@ onEachDatabase((database) => {
     time = new Date('2026-03-02T15:01:00.000Z')
     expect(await sender.sendDue()).toBe(1)
     expect(emails).toMatchObject([{ messageId: `<outbox-${mailId}@aea.example>`, subject: written.subject }])
+    expect(envelopeIds).toEqual([`outbox-${mailId}@aea.example`])
     expect(await outbox()).toMatchObject([
       { attempts: 2, sentAt: time.toISOString(), lastError: null, text: '', html: '' },
     ])

@@ -1,4 +1,4 @@
-import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
+import { way, type FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 /** The main chapter cares for the records of the portal's own address, with one key for all rows. */
@@ -19,10 +19,17 @@ async function withKeyToLookFor(world: PaymentsWorld): Promise<object> {
   return {}
 }
 
+async function newReportAddress(world: PaymentsWorld): Promise<{ madeAt: string }> {
+  return { madeAt: (await world.as('admin').mailRecords.view()).reports.madeAt }
+}
+
+const reportBody = { method: 'POST', body: 'From: postmaster@guild.example' }
+
 export const mailRecordEntryPoints: FeatureEntryPoints = {
   procedures: {
     'mailRecords.view': { minAccess: 'admin' },
     'mailRecords.begin': { minAccess: 'admin', as: 'system', on: 'aea', right: withKey },
+    'mailRecords.makeReportAddress': { minAccess: 'admin', right: newReportAddress },
     'mailRecords.look': { minAccess: 'admin', as: 'system', on: 'aea', right: withKeyToLookFor },
   },
   pages: {
@@ -31,7 +38,14 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'admin', form: { intent: 'begin', selector: '' } },
         { minAccess: 'admin', form: { intent: 'look' } },
+        { minAccess: 'admin', form: { intent: 'reports', madeAt: 'unknown' } },
       ],
+    },
+  },
+  otherRoutes: {
+    'POST /webhooks/mail/:subDomain/:key': {
+      ways: [way('/webhooks/mail/dc/unknown', 404, reportBody), way('/webhooks/mail/nowhere/unknown', 404, reportBody)],
+      foreign: { none: 'The key is one chapter’s; a wrong one answers like a chapter that does not exist.' },
     },
   },
 }

@@ -9,6 +9,8 @@ export type MailServer = {
   emails: ParsedMail[]
   /** The same messages, byte by byte. */
   raw: Buffer[]
+  /** The ids of their envelopes, which reports about them repeat. */
+  envelopeIds: string[]
   close(): Promise<void>
 }
 
@@ -39,9 +41,11 @@ export async function startMailServer({
 }: Behaviour = {}): Promise<MailServer> {
   const emails: ParsedMail[] = []
   const raw: Buffer[] = []
+  const envelopeIds: string[] = []
   const options: SMTPServerOptions = {
     disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
     allowInsecureAuth: true,
+    hideDSN: false,
     onAuth: (auth, _session, done) =>
       auth.username === user && auth.password === 'secret'
         ? done(null, { user: auth.username })
@@ -56,10 +60,11 @@ export async function startMailServer({
       const code = rejectWith?.()
       done(code === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       buffer(stream)
         .then(async (bytes) => {
           raw.push(bytes)
+          envelopeIds.push(session.envelope.dsn?.envid ?? '')
           emails.push(await simpleParser(bytes))
           await beforeAccepting?.()
           done()
@@ -77,6 +82,7 @@ export async function startMailServer({
     url: `smtp://${user ? `${user}:secret@` : ''}127.0.0.1:${port}`,
     emails,
     raw,
+    envelopeIds,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
