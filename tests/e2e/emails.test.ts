@@ -2,11 +2,12 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
+import { layHeldEmail } from './laid-emails.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney, resize } from './journey.ts'
 import { screens } from '#tests/support/browser/browser.ts'
 
-const journey = openJourney()
+const journey = openJourney({ prepare: layHeldEmail })
 
 const editor = (page: Page) =>
   page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
@@ -229,5 +230,22 @@ test('an admin emails all registrants of the convention, from the table of its r
   await page.getByRole('link', { name: 'Doors open at eight', exact: true }).filter({ visible: true }).first().click()
   await page.getByRole('link', { name: /Registered for Biennial Convention \d{4}/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor()
+  await writer.leave()
+})
+
+test('emails that are on hold because many bounced: the admin hears of it, looks, and continues', async () => {
+  const writer = await journey.visitor('phone')
+  await logIn(journey, writer, 'ny', { email: 'admin@ny.aea.example', role: 'Admin' })
+  const { page } = writer
+  const { links } = await journey.sentEmail('admin@ny.aea.example', /are on hold: 12 of 180 bounced$/)
+  expect(links).toContain(journey.at('ny', '/emails'))
+  await open(page, journey.at('ny', '/emails'))
+  await page.getByText('On hold: “Rooftop rules”').waitFor()
+  await expectReadable(writer, 'email-held-phone')
+  await resize(page, screens.desktop.viewport)
+  await expectReadable(writer, 'email-held-desktop')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('12 of 180 emails bounced').waitFor({ state: 'detached' })
+  await journey.sentEmail('reader1@paper.example', /^Rooftop rules$/)
   await writer.leave()
 })

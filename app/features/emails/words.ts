@@ -38,7 +38,11 @@ export const heldWords = {
   title: (bounced: number, attempted: number) => `${count(bounced)} of ${count(attempted)} emails bounced`,
   text: (waiting: number, since: string) =>
     `Mail providers stop accepting emails from senders with many bounces. So ${
-      waiting === 1 ? 'the 1 that is left waits' : `the ${count(waiting)} that are left wait`
+      waiting === 0
+        ? 'further ones to many people have to wait'
+        : waiting === 1
+          ? '1 more has waited'
+          : `${count(waiting)} more have waited`
     } since ${since}. Receipts, tickets, and password emails still go out.`,
   advice:
     'Look at the addresses that bounced, and at what the mail servers answered. Then continue; or stop the emails below, if their addresses are old.',
