@@ -15,7 +15,9 @@ test('there is a sample of each kind of email that the portal sends', () => {
   const builders = sources.flatMap((source) =>
     [...source.matchAll(/^export (?:function|const) (\w+Email)\b/gm)].map(([, name]) => name),
   )
-  const used = ['samples', 'letter-samples'].map((name) => readFileSync(`scripts/emails/${name}.ts`, 'utf8')).join()
+  const used = ['samples', 'letter-samples', 'mail-samples']
+    .map((name) => readFileSync(`scripts/emails/${name}.ts`, 'utf8'))
+    .join()
   expect(builders.length).toBeGreaterThan(30)
   expect(builders.filter((name) => !parts.includes(name!) && !used.includes(`${name}(`))).toEqual([])
   expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length)

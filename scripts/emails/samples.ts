@@ -2,10 +2,8 @@
 import { activationEmail, resetEmail } from '#server/features/accounts/mail.ts'
 import { checkpointEmail } from '#server/features/books/checkpoints.mail.ts'
 import { changedChapter } from '#server/features/chapters/notices.mail.ts'
-import { refusedEmail, testEmail } from '#server/features/chapters/settings/mail.ts'
 import { donationEmail } from '#server/features/donations/mail.ts'
 import { duesInEmail } from '#server/features/dues/mail.ts'
-import { heldEmail } from '#server/features/emails/held.mail.ts'
 import { composedEmail } from '#server/features/emails/mail.ts'
 import { strangers } from '#server/features/emails/rules.ts'
 import { approvedEmail, rejectedEmail } from '#server/features/jobs/mail.ts'
@@ -54,6 +52,7 @@ import {
   samplePicture,
 } from './sample-things.ts'
 import { letterSamples } from './letter-samples.ts'
+import { mailSamples } from './mail-samples.ts'
 
 /** An email of one kind; `name` is its picture's. */
 type Sample = { name: string; about: string; email: { subject: string; text: string; html: string } }
@@ -345,15 +344,5 @@ export const emailSamples = (): Sample[] => [
       signature: `${'3q2hK0o1w5a7Zb9cUeRt'.repeat(4)}Yu==`,
     }),
   },
-  { name: 'mail-test', about: 'A test of the mail account', email: testEmail(sender, 'smtp.mail.example:465') },
-  {
-    name: 'mail-refused',
-    about: 'The mail account does not work',
-    email: refusedEmail(sender, grace, 'smtp.mail.example:465 refused the password of dc@aea.example.'),
-  },
-  {
-    name: 'mail-held',
-    about: 'Many emails bounced, and the rest waits',
-    email: heldEmail(sender, grace, { bounced: 12, attempted: 180, waiting: 1_020 }),
-  },
+  ...mailSamples,
 ]

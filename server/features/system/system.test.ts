@@ -112,7 +112,12 @@ describeOnSqlite('the checks of backups and jobs', (open) => {
   test('copies in a bucket have a check of their own: the age of the newest good one, and why the last failed', async () => {
     const world = await open()
     const backupDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-checks-'))
-    const s3 = { region: '', endpoint: 'https://s3.example.org', accessKeyId: 'key', secretAccessKey: 'not to be shown' }
+    const s3 = {
+      region: '',
+      endpoint: 'https://s3.example.org',
+      accessKeyId: 'key',
+      secretAccessKey: 'not to be shown',
+    }
     const backupS3 = { ...s3, bucket: 'backups', prefix: 'dc/' }
     const copies = async () => (await stateOf(world, { backupDir, backupS3 })).copies
     try {

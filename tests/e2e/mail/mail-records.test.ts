@@ -1,8 +1,8 @@
 /** An admin makes the records of the chapter's emails, pastes one, and sees that it is found. */
 import { afterAll, expect, test } from 'vitest'
 import { startNameServer } from '#tests/support/fakes/name-server.ts'
-import { dialog, logIn, sayOk } from './account-pages.ts'
-import { expectReadable, live, open, openJourney } from './journey.ts'
+import { dialog, logIn, sayOk } from '../account-pages.ts'
+import { expectReadable, live, open, openJourney } from '../journey.ts'
 
 let texts: Record<string, string[]> = {}
 const names = await startNameServer(() => ({ texts }))

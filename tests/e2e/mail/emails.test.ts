@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { layHeldEmail } from './laid-emails.ts'
-import { dialog, logIn, sayOk } from './account-pages.ts'
-import { expectReadable, open, openJourney, resize } from './journey.ts'
+import { dialog, logIn, sayOk } from '../account-pages.ts'
+import { expectReadable, open, openJourney, resize } from '../journey.ts'
 import { screens } from '#tests/support/browser/browser.ts'
 
 const journey = openJourney({ prepare: layHeldEmail })
