@@ -28,6 +28,7 @@ const notBundled = [
   'pdfmake',
   'sheetjs-style',
   'flydrive',
+  '@aws-sdk/client-s3',
   'react',
   'react-dom',
   '@remix-run/*',

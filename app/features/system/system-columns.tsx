@@ -76,7 +76,7 @@ export const copyColumns = (timeZone: string): Column<Copied>[] => [
     minWidth: 16,
     cell: ({ copiedAt, problem }) =>
       problem === null ? (
-        <span className="text-success">{dateTime(copiedAt, timeZone)}</span>
+        <span className="text-success">{words.compared(dateTime(copiedAt, timeZone))}</span>
       ) : (
         <span className="break-words text-error">{words.lacks(problem)}</span>
       ),

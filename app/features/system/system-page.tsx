@@ -159,7 +159,7 @@ function Copies({ copies, timeZone }: { copies: NonNullable<SystemState['copies'
   const { where, made, failure } = copies
   return (
     <Block id="copies" title={words.copies} count={words.kept}>
-      <p className="type-small mt-3 break-words text-ink-2">{words.copiesIn(where)}</p>
+      <p className="type-small my-3 break-words text-ink-2">{words.copiesIn(where)}</p>
       {failure && (
         <Alert tone="error" title={words.copyFailed(dateTime(failure.at, timeZone))} className="my-4">
           {failure.problem}

@@ -77,7 +77,8 @@ export const systemWords = {
   copyFailed: (time: string) => `The copy of ${time} failed`,
   noCopyYet: 'No copy yet',
   noCopyYetText: 'A backup is copied once it is made and verified.',
-  copyColumns: { made: 'Made', size: 'Size', copied: 'Uploaded, read back, and compared' },
+  copyColumns: { made: 'Made', size: 'Size', copied: 'Copy' },
+  compared: (time: string) => `Uploaded and compared ${time}`,
   lacks: (problem: string) => `Not whole. ${problem}`,
   notTested: 'Not tested',
   equal: (time: string, facts: number | null) =>
