@@ -140,7 +140,7 @@ test('colors and logo are chosen on a desktop, seen in both themes on a phone, a
   await live(page)
   await page.getByLabel('Main color (optional)').fill('plum')
   await page.getByRole('button', { name: 'Save colors and logo' }).click()
-  await page.getByText('Six digits or letters from a to f').first().waitFor()
+  await page.getByText('Enter a color such as #033c73').first().waitFor()
   await page.getByLabel('Pick the accent color').fill('#e0a020')
   await page.getByLabel('Main color (optional)').fill('#e57373')
   await page.getByText('#e57373 is too light to read on white').waitFor()

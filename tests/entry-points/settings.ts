@@ -73,7 +73,7 @@ export const settingsEntryPoints: FeatureEntryPoints = {
           minAccess: 'admin',
           form: { intent: 'look', mainColor: '#8b1a2b', accentColor: '#e0a020', logo: '[]', edition: '' },
         },
-        { minAccess: 'admin', form: { intent: 'resetLook', edition: '' } },
+        { minAccess: 'admin', form: { intent: 'resetLook' } },
         { minAccess: 'admin', form: { intent: 'openStandin' } },
         {
           minAccess: 'admin',

@@ -26,7 +26,7 @@ type LookPartProps = { look: ChapterLook; isEditing: boolean; failure: Failure |
 
 /** The colors and the logo of the chapter, or on the main chapter's page of the association. */
 export function LookPart({ look, isEditing, failure }: LookPartProps) {
-  const { own, inUse, adjusted, isMain, mayChange, edition } = look
+  const { own, inUse, adjusted, isMain, mayChange } = look
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const of = isMain ? 'association' : 'chapter'
@@ -86,7 +86,7 @@ export function LookPart({ look, isEditing, failure }: LookPartProps) {
           act={words.resetAct}
           safe={words.resetSafe}
           action="/settings"
-          fields={{ intent: 'resetLook', edition }}
+          fields={{ intent: 'resetLook' }}
           onClose={() => navigate('/settings', { preventScrollReset: true, replace: true })}
         >
           {words.resetText[of]}

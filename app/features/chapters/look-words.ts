@@ -17,7 +17,7 @@ export const lookWords = {
   logoHelp: 'It replaces the short name at the top of pages, and becomes the icon of browser tabs.',
   logoHint: 'PNG, JPEG, WebP, or AVIF, up to 10 MB',
   pick: (label: string) => `Pick the ${label.toLowerCase()}`,
-  format: 'Six digits or letters from a to f, such as #033c73',
+  format: 'Enter a color such as #033c73',
   from: { chapter: 'The association’s', association: 'The usual one' },
   noLogo: { chapter: 'The association’s', association: 'None, the short name is shown' },
   logoAlt: 'The logo in use',

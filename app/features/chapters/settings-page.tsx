@@ -17,7 +17,7 @@ import {
   triedMail,
   triedPayment,
 } from '#server/features/chapters/settings/schema.ts'
-import { lookReset, newLook } from '#server/features/chapters/look/schema.ts'
+import { newLook } from '#server/features/chapters/look/schema.ts'
 import { settingsParts } from '#server/features/chapters/settings/rules.ts'
 import { portalSettings } from '#server/features/jobs/schema.ts'
 import { ChapterPart, MoneyPart } from './chapter-part.tsx'
@@ -55,7 +55,7 @@ export const action = acts({
   money: one(moneyPart, ({ api, input }) => api.settings.update(input)),
   papers: one(papersPart, ({ api, input }) => api.settings.update(input)),
   look: one(newLook, ({ api, input }) => api.chapterLook.change(input)),
-  resetLook: one(lookReset, ({ api, input }) => api.chapterLook.reset(input)),
+  resetLook: one(z.object({}), ({ api }) => api.chapterLook.reset()),
   openStandin: one(z.object({}), ({ api }) => api.settings.openStandin()),
   sendTest: answered(triedMail, async ({ api, input, values }) => ({
     tested: 'mail' as const,

@@ -48,9 +48,9 @@ describeOnBoth('the look of a chapter', (open) => {
     })
     expect((await chapterAt('pacific')).look).toMatchObject({ ...none, mainColor: '#8b1a2b' })
     expect(added).toEqual(expect.any(String))
-    await admin().reset({})
+    await admin().reset()
     expect((await chapterAt('dc')).look).toMatchObject({ ...none, mainColor: '#8b1a2b' })
-    await system().reset({})
+    await system().reset()
     expect((await chapterAt('ny')).look).toMatchObject(none)
   })
 
@@ -116,7 +116,7 @@ describeOnBoth('the look of a chapter', (open) => {
     const look = { mainColor: '#8b1a2b', accentColor: '', logo: [] }
     const ofParent = world.as('system', { on: 'aea', role: 'admin' }).chapterLook
     await expect(ofParent.change(look)).rejects.toThrow('Only a system admin')
-    await expect(ofParent.reset({})).rejects.toThrow('Only a system admin')
+    await expect(ofParent.reset()).rejects.toThrow('Only a system admin')
     expect(await ofParent.view()).toMatchObject({ mayChange: false, isMain: true })
     await expect(world.as('member').chapterLook.change(look)).rejects.toThrow('admin account')
   })

@@ -8,7 +8,7 @@ import { admin, may, router } from '#server/trpc.ts'
 import { chapterById } from '../reads.ts'
 import { makeLogo } from './logo.writes.ts'
 import { lookVersion } from './reads.ts'
-import { lookReset, newLook, type NewLook } from './schema.ts'
+import { newLook, type NewLook } from './schema.ts'
 import { assertLookCurrent, assertMayChoose, saveLook } from './writes.ts'
 
 type Asking = Context & { actor: SignedIn }
@@ -44,9 +44,9 @@ export const chapterLook = router({
   }),
 
   /** Goes back to the association's look, or from its own to the usual one. */
-  reset: admin.input(lookReset).mutation(async ({ ctx, input }) => {
+  reset: admin.mutation(async ({ ctx }) => {
     assertMayChoose(ctx)
-    await ctx.write((tx) => saveLook(tx, ctx, noLook, input.edition))
+    await ctx.write((tx) => saveLook(tx, ctx, noLook))
   }),
 })
 

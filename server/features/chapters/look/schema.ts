@@ -15,6 +15,4 @@ export const newLook = z.object({
   edition,
 })
 
-export const lookReset = z.object({ edition })
-
 export type NewLook = z.output<typeof newLook>

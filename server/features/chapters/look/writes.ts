@@ -24,7 +24,7 @@ export const lookFiles = (chapterId: string): FileRecord => ({ table: 'chapters'
  * chapter, which have it where they chose nothing.
  * @throws Refusal conflict where the look is not the one that the editor began with
  */
-export function* saveLook(tx: Tx, ctx: Saver, look: OwnLook, edition: string | undefined): Work<void> {
+export function* saveLook(tx: Tx, ctx: Saver, look: OwnLook, edition?: string): Work<void> {
   const { chapter, actor } = ctx
   yield* lockHead(tx)
   const before = yield* rowOf(tx, chapter.id)
