@@ -116,7 +116,7 @@ function countsOn(row: OfDay, day: string): OfDay {
 const maxAfter = (goodDays: number): number => Math.min(firstDay * 2 ** goodDays, maxOfDay)
 
 /** The bulk emails that went out today, and how many may; null without a bound. */
-export type OfToday = { taken: number; max: number }
+type OfToday = { taken: number; max: number }
 
 /** Returns how much of a new sender's day is used up; null for one that mail providers know. */
 export function ofToday(row: BulkMailRow | undefined, timeZone: string, now: Date): OfToday | null {
