@@ -71,7 +71,7 @@ export async function copyEntryAt(bucket: Bucket, key: string): Promise<CopyEntr
 }
 
 /** What is in the bucket: the copies that count, newest first, and what killed or failed copies left. */
-export type Listed = { made: Copied[]; unfinished: CopyEntry[] }
+type Listed = { made: Copied[]; unfinished: CopyEntry[] }
 
 /**
  * Reads what is in the bucket. A copy counts when its archive is there in full and was compared after its upload.

@@ -6,7 +6,7 @@ import type { S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Place } from '#server/env.ts'
 
 /** What an object or a file holds. */
-export type Sum = { bytes: number; sha256: string }
+type Sum = { bytes: number; sha256: string }
 
 /** The bucket cannot be used right now; the message says why, without any secret. */
 export class BucketFailed extends Error {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 
 /** A request to the bucket, before it is answered. */
-export type BucketRequest = { method: string; path: string; query: URLSearchParams }
+type BucketRequest = { method: string; path: string; query: URLSearchParams }
 
 /** What goes wrong: an error of the service, no answer at all, or the first bytes of an object and no more. */
 export type BucketFault = { status: number; code: string } | 'hang' | 'stall'
