@@ -136,7 +136,7 @@ export const allowances: Record<string, Allowance> = Object.fromEntries(
 
 /** A pending email may be sent at any time, whatever is requested. */
 const withoutSending = (row: string) =>
-  row.startsWith('outbox ') ? row.replace(/"attempts".*(?="createdAt")/, '') : row
+  row.startsWith('outbox ') ? row.replace(/"attempts".*(?="createdAt")|"triedAt":[^,}]*/g, '') : row
 
 /** The rows that exist only before or only after. */
 export function differing(
