@@ -8,9 +8,6 @@ export type Oklch = { l: number; c: number; h: number }
 
 type Triple = readonly [number, number, number]
 
-/** Whether a text is a color such as #033c73. */
-const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
-
 /** Returns a color in OKLCH. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
