@@ -31,7 +31,7 @@ export function ReportsBlock({ of: { madeAt, reportedAt }, timeZone, address }: 
       {madeAt === '' ? (
         <PostForm id="reports-form" answer={undefined} preventScrollReset>
           <input type="hidden" name="madeAt" value="" />
-          <SubmitButton intent="reports" savingText={words.making}>
+          <SubmitButton look="quiet" intent="reports" savingText={words.making}>
             {words.make}
           </SubmitButton>
         </PostForm>
