@@ -46,6 +46,8 @@ test('a text is cut between the characters that people see', () => {
     'server/features/journal/chart.decisions.ts',
     // A record of the domain name system.
     'server/features/mail-records/reads.ts',
+    // Headers, of which ids and the beginning of a server's answer are used.
+    'server/features/mail-records/reports/report.decisions.ts',
     // A reference of plain letters.
     'server/features/shares/writes.ts',
     'server/providers/bank-files/csv.ts',

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Place } from '#server/env.ts'
+import { cutText } from '#server/text/graphemes.ts'
 
 /** What an object or a file holds. */
 type Sum = { bytes: number; sha256: string }
@@ -222,7 +223,7 @@ function failureOf(bucket: string, error: unknown): BucketFailed {
   return new BucketFailed(`The bucket ${bucket} cannot be reached: ${says}`)
 }
 
-const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 200)
+const shortened = (text: string) => cutText(text.replaceAll(/\s+/g, ' '), 200)
 
 /** Sends a file part by part, one in memory at a time. */
 async function inParts<T>(
