@@ -73,6 +73,8 @@ const startLive = (weakness: Record<string, string> = {}) =>
       APP_SECRET: readFileSync(path.join(folder, 'demo-secret'), 'utf8').trim(),
       SMTP_URL: mail.url,
       MAIL_FROM: `portal@${domain}`,
+      // The chapter's first email goes to all on one day.
+      MAIL_WARM_UP: 'off',
       TRUSTED_PROXIES: '1',
       ASSOCIATION_NAME: 'Association of Engineers & Architects',
       ASSOCIATION_SHORT_NAME: 'AEA',
