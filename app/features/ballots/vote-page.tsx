@@ -1,6 +1,7 @@
 import './vote.css'
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/note.css'
+import { useEffect, useRef } from 'react'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
@@ -71,6 +72,9 @@ export default function VotePage() {
 function Receipt({ paper, timeZone, closes }: { paper: Outputs['votes']['paper']; timeZone: string; closes: string }) {
   const viewer = useViewer()
   const voter = viewer.name
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: a screen reader says what became of the vote.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="vote">
       <VoteBar title={paper.title} closes={closes} />
@@ -78,7 +82,7 @@ function Receipt({ paper, timeZone, closes }: { paper: Outputs['votes']['paper']
         <div className="flex justify-center pb-8">
           <Seal chapterName={viewer.chapter.chapterName} words="VOTE COUNTED" size={146} />
         </div>
-        <h1 className="type-title" tabIndex={-1}>
+        <h1 className="type-title" ref={heading} tabIndex={-1}>
           {words.counted}
         </h1>
         <p className="mt-3 text-ink-2">{words.countedText}</p>
