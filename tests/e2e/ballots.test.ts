@@ -1,7 +1,7 @@
 /** A board sets up a ballot or a poll, a member votes on a phone, and both read a result. */
 import { expect, test } from 'vitest'
 import { dialog, logIn } from './account-pages.ts'
-import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
+import { bothScreens, expectHeard, expectReadable, live, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
@@ -112,6 +112,7 @@ test('a poll opens at once, is answered in one step, changed, and read with name
   await expectReadable(voter, 'poll-open-question')
   await page.getByRole('button', { name: 'Vote', exact: true }).click()
   await page.getByText('1 person answered so far.').waitFor()
+  await expectHeard(page, 'Which evening suits you?')
   await expectReadable(voter, 'poll-open-answers')
   await page.getByRole('link', { name: 'Change my answer' }).click()
   await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
@@ -125,7 +126,7 @@ test('a poll opens at once, is answered in one step, changed, and read with name
   await page.getByText('Stay at 6 PM').click()
   await expectReadable(voter, 'poll-secret-question')
   await page.getByRole('button', { name: 'Vote', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your answer is counted' }).waitFor()
+  await expectHeard(page, 'Your answer is counted')
   expect(await page.getByText('Stay at 6 PM').count()).toBe(0)
   await expectReadable(voter, 'poll-secret-counted')
   await voter.leave()

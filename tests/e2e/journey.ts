@@ -114,6 +114,11 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
 
+/** Waits until an element with this text alone has the focus, such as the heading of a step: a screen reader says it. */
+export async function expectHeard(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.locator(':focus').allTextContents()).toEqual([text])
+}
+
 /** Resizes the window, and waits until the page has the new size. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { localTime } from '#server/time/local-time.ts'
 import { movedClock } from '#tests/support/machine/moved-clock.ts'
 import { dialog, logIn } from './account-pages.ts'
-import { expectReadable, open, openJourney, type Journey } from './journey.ts'
+import { expectHeard, expectReadable, open, openJourney, type Journey } from './journey.ts'
 import { zone } from './members/laid-office.ts'
 import { decide, goToProvider } from './payments/payment-pages.ts'
-import { adminHeaders, registrationId } from './registrations/registration-pages.ts'
+import { announceOf, registrationId } from './registrations/registration-pages.ts'
 
 const clock = movedClock()
 const journey: Journey = openJourney({ env: clock.env })
@@ -28,12 +28,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('No Tab leads there')
 }
 
-/** Waits until the heading of a step has the focus: a screen reader says it. */
-async function hears(page: Page, heading: string): Promise<void> {
-  const focused = () => page.locator(':focus').allTextContents()
-  await expect.poll(focused).toEqual([heading])
-}
-
 test('a member votes by the keyboard alone, and hears each step', async () => {
   const voter = await journey.visitor('desktop')
   const { page } = voter
@@ -50,7 +44,7 @@ test('a member votes by the keyboard alone, and hears each step', async () => {
   await keyboard.press('Enter')
 
   await page.getByRole('button', { name: 'Rank 1st: Chloe Ibarra' }).waitFor()
-  await hears(page, await page.getByRole('heading', { level: 1 }).innerText())
+  await expectHeard(page, await page.getByRole('heading', { level: 1 }).innerText())
   await tabTo(page, page.getByRole('button', { name: 'Rank 1st: Chloe Ibarra' }))
   await keyboard.press('Enter')
   await page.getByText('Chloe Ibarra, now 1st').waitFor({ state: 'attached' })
@@ -70,39 +64,13 @@ test('a member votes by the keyboard alone, and hears each step', async () => {
   await page.getByText('1 Bilal Ortega').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Confirm my vote' }))
   await keyboard.press('Enter')
-  await hears(page, 'Your vote is counted')
+  await expectHeard(page, 'Your vote is counted')
   await voter.leave()
 })
 
-/** An election of the chapter whose position costs 25 dollars to be nominated for. @returns its id */
-async function announceElection(eventName: string, groupName: string): Promise<string> {
-  const { request } = journey.portal()
-  const headers = await adminHeaders(journey)
-  const body = {
-    eventType: 'election',
-    eventName,
-    eventDescription: 'For the chapter.',
-    eventAddress: 'Alder Hall',
-    checkChapter: 'dc',
-    eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }],
-  }
-  const { eventId } = (await request('dc', '/api/events/new', { method: 'POST', headers, body })).json() as {
-    eventId: string
-  }
-  const event = (await request('dc', `/api/events/${eventId}`)).json() as {
-    eventPrograms: { eventProgramId: string }[]
-  }
-  const position = { eventId, groupName, ProgramDateFrom: '2020-01-01', ProgramDateTo: '2099-06-05', fee: 25 }
-  const programId = event.eventPrograms[0]!.eventProgramId
-  await request('dc', `/api/events/newGroup/${programId}`, { method: 'POST', headers, body: position })
-  const published = await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })
-  expect(published.status, published.text).toBe(200)
-  return eventId
-}
-
 test('members are nominated, the board takes them over, members vote on a phone, and one is elected', async () => {
   const title = 'Election of the secretary'
-  const eventId = await announceElection('Nominations of the year', 'Secretary')
+  const eventId = await announceOf(journey, 'election', 'Nominations of the year', 'Secretary')
   for (const nominee of [member, admin]) {
     const visitor = await journey.visitor('phone')
     const { page } = visitor

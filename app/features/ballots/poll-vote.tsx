@@ -13,6 +13,7 @@ import { Seal } from '#app/ui/parts/seal.tsx'
 import { fieldsOf, type Paper } from './paper.ts'
 import { PollAnswersList } from './poll-answers.tsx'
 import { pollWords as words } from './poll-words.ts'
+import { ReceiptHeading } from './receipt-heading.tsx'
 import { VoteBar } from './vote-bar.tsx'
 
 type PollVoteProps = { paper: Paper; timeZone: string; failure: Failure | undefined }
@@ -112,7 +113,7 @@ function OpenAnswers({ paper: { ballotId, title, answers, isOpen, votedAt }, fai
   return (
     <main className="vote-body" id="content">
       {failed}
-      <h1 className="type-title wrap-anywhere">{title}</h1>
+      <ReceiptHeading>{title}</ReceiptHeading>
       <p className="mt-2 text-ink-2">{words.soFar(answers!.answered)}</p>
       <div className="mt-5 border-t-2 border-primary">
         <PollAnswersList answers={answers!} />
@@ -135,7 +136,7 @@ function Counted({ paper, timeZone, failed }: PartProps) {
       <div className="flex justify-center pb-8">
         <Seal chapterName={chapter.chapterName} words="VOTE COUNTED" size={146} />
       </div>
-      <h1 className="type-title">{words.counted.title}</h1>
+      <ReceiptHeading>{words.counted.title}</ReceiptHeading>
       <p className="mt-3 text-ink-2">{words.counted.text}</p>
       <div className="mt-6 text-left">
         <Cells

@@ -1,7 +1,6 @@
 import './vote.css'
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/note.css'
-import { useEffect, useRef } from 'react'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
@@ -13,6 +12,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import { answersIn } from './paper.ts'
 import { PollVote } from './poll-vote.tsx'
+import { ReceiptHeading } from './receipt-heading.tsx'
 import { VoteBar } from './vote-bar.tsx'
 import { VoteForm } from './vote-form.tsx'
 import { voteWords as words } from './words.ts'
@@ -72,9 +72,6 @@ export default function VotePage() {
 function Receipt({ paper, timeZone, closes }: { paper: Outputs['votes']['paper']; timeZone: string; closes: string }) {
   const viewer = useViewer()
   const voter = viewer.name
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: a screen reader says what became of the vote.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="vote">
       <VoteBar title={paper.title} closes={closes} />
@@ -82,9 +79,7 @@ function Receipt({ paper, timeZone, closes }: { paper: Outputs['votes']['paper']
         <div className="flex justify-center pb-8">
           <Seal chapterName={viewer.chapter.chapterName} words="VOTE COUNTED" size={146} />
         </div>
-        <h1 className="type-title" ref={heading} tabIndex={-1}>
-          {words.counted}
-        </h1>
+        <ReceiptHeading>{words.counted}</ReceiptHeading>
         <p className="mt-3 text-ink-2">{words.countedText}</p>
         <div className="mt-6 text-left">
           <Cells

@@ -51,6 +51,56 @@ export async function adminHeaders(journey: Journey): Promise<{ authorization: s
   return { authorization: `Bearer ${(login.json() as { token: string }).token}` }
 }
 
+const farDates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
+
+/**
+ * An admin of DC announces an event without fees through the documented calls; an election with a position, without
+ * which it is not published. @returns its id
+ */
+export async function announceOf(
+  of: Journey,
+  eventType: string,
+  eventName: string,
+  position?: string,
+): Promise<string> {
+  const { request } = of.portal()
+  const headers = await adminHeaders(of)
+  const made = await request('dc', '/api/events/new', {
+    method: 'POST',
+    headers,
+    body: {
+      eventType,
+      eventName,
+      eventDescription: 'For the chapter.',
+      eventAddress: 'Alder Hall',
+      checkChapter: 'dc',
+      ...farDates,
+    },
+  })
+  const { eventId } = made.json() as { eventId: string }
+  const publish = async () => (await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })).status
+  if (position) {
+    expect(await publish()).toBe(409)
+    await addPosition(of, eventId, position)
+  }
+  expect(await publish()).toBe(200)
+  return eventId
+}
+
+async function addPosition(of: Journey, eventId: string, groupName: string): Promise<void> {
+  const { request } = of.portal()
+  const event = (await request('dc', `/api/events/${eventId}`)).json() as {
+    eventPrograms: { eventProgramId: string }[]
+  }
+  const body = { eventId, groupName, ProgramDateFrom: '2020-01-01', ProgramDateTo: '2099-06-05', fee: 25 }
+  const added = await request('dc', `/api/events/newGroup/${event.eventPrograms[0]!.eventProgramId}`, {
+    method: 'POST',
+    headers: await adminHeaders(of),
+    body,
+  })
+  expect(added.status, added.text).toBe(200)
+}
+
 /** An admin of DC creates an event through the documented calls. @returns its id */
 export async function announce(journey: Journey, plan: EventPlan): Promise<string> {
   const { request } = journey.portal()
