@@ -14,6 +14,7 @@ import { pictureWidthsIn, type PictureWidths } from './pictures.reads.ts'
 import { isDue, isHeld } from './reads.ts'
 import { maxHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
+import { adminsIn } from '../notifications/reads.ts'
 
 /** Maximum number moved in one transaction, so that other writers do not wait long. */
 const handful = 50
@@ -70,16 +71,7 @@ export async function tellOfHeld(portal: Portal): Promise<number> {
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'held-emails' })
     const isTold = await write(function* ({ sql, now }) {
       if (!(yield* markTold(sql, chapter.id, now))) return false
-      const admins = yield* all(
-        sql
-          .selectFrom('members')
-          .innerJoin('people', 'people.personId', 'members.personId')
-          .select(['people.email', 'firstName'])
-          .where('members.chapterId', '=', chapter.id)
-          .where((member) => member.or([member('isAdmin', '=', 1), member('isSystemAdmin', '=', 1)]))
-          .orderBy('people.email'),
-      )
-      for (const admin of admins)
+      for (const admin of yield* all(adminsIn(sql, chapter.id)))
         yield* post(sql, heldEmail({ chapter, env, urls }, admin, { bounced, attempted, waiting }), now)
       return true
     })
