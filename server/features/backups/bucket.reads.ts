@@ -26,7 +26,7 @@ export const bucketNotesName = 'bucket.json'
 
 /** Names a bucket, without the account. */
 export const bucketText = ({ bucket, prefix, endpoint }: BackupS3Place): string =>
-  `${bucket}${prefix && `/${prefix}`}${endpoint && ` at ${URL.parse(endpoint)?.host ?? endpoint}`}`
+  `${bucket}${prefix && `/${prefix}`}${endpoint && ` at ${URL.canParse(endpoint) ? new URL(endpoint).host : endpoint}`}`
 
 /** Returns what the folder remembers of its bucket. */
 export function bucketShelfIn(folder: string, place: BackupS3Place): BucketShelf {
