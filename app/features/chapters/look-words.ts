@@ -13,7 +13,7 @@ export const lookWords = {
   onlySystem: 'A system admin chooses them, because every chapter has them.',
   fields: { mainColor: 'Main color', accentColor: 'Accent color', logo: 'Logo' },
   mainHelp: 'For the bar, buttons, and links, such as #033c73.',
-  accentHelp: 'Marks the current page in the bar, such as #ffc21a.',
+  accentHelp: 'Marks the current page in the bar, such as #f2b81b.',
   logoHelp: 'It replaces the short name at the top of pages, and becomes the icon of browser tabs.',
   logoHint: 'PNG, JPEG, WebP, or AVIF, up to 10 MB',
   pick: (label: string) => `Pick the ${label.toLowerCase()}`,

@@ -22,8 +22,8 @@ type BackupPortal = Pick<Portal, 'env' | 'clock' | 'log' | 'logDefinition'>
 
 /**
  * Makes a backup once a night, tests a restore once a week, copies the newest to the bucket, and raises the alarm when
- * the newest good backup is too old, here or there, or none can be written. A failed one is tried again an hour later. Without BACKUP_DIR it only
- * removes what killed processes left beside the data.
+ * the newest good backup is too old, here or there, or none can be written. A failed one is tried again an hour later.
+ * Without BACKUP_DIR it only removes what killed processes left beside the data.
  */
 export async function keepBackups(portal: BackupPortal): Promise<void> {
   const { env, clock, log } = portal

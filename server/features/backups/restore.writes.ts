@@ -31,8 +31,9 @@ type Task = {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR, and its uploaded files into S3 where the portal has them there. It is verified in a folder beside the target and moved there when it is
- * sound, the database last, so that an interruption never leaves half a portal.
+ * Restores a backup into an empty DATA_DIR, and its uploaded files into S3 where the portal has them there. It is
+ * verified in a folder beside the target and moved there when it is sound, the database last, so that an interruption
+ * never leaves half a portal.
  * @param withoutManifest the operator accepts that missing files cannot be detected, as in a backup of an earlier
  * release
  * @throws CannotBackUp when it cannot be done; nothing was overwritten

@@ -7,7 +7,10 @@ export const emailMoney = (cents: number) => `$${(cents / 100).toLocaleString('e
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** Returns the sender of an email: the logo or the mark, the colors, and the chapter that signs it, with its contact details. */
+/**
+ * Returns the sender of an email: the logo or the mark, the colors, and the chapter that signs it, with its contact
+ * details.
+ */
 export function emailHead(sender: Sender): EmailHead {
   const { chapter, env } = sender
   const { chapterName, chapterPhone: phone, chapterEmail: email } = chapter
@@ -36,8 +39,9 @@ function emailColorsOf({ chapter }: Sender): { colors?: EmailColors } {
 }
 
 /**
- * The logo of the chapter, or of the association, on white in dark mail programs too: it is drawn for paper. The drawn mark belongs to the demo association, as on the pages; others are named in text. It is loaded from the
- * chapter's own host.
+ * The logo of the chapter, or of the association, on white in dark mail programs too: it is drawn for paper. The drawn
+ * mark belongs to the demo association, as on the pages; others are named in text. It is loaded from the chapter's own
+ * host.
  */
 function markOf({ chapter, env, urls }: Sender): { mark?: EmailMark } {
   const { logo } = chapter.look
