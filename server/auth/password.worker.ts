@@ -13,7 +13,9 @@ lowerPriority(19)
 /** The hash of a password that nobody has, compared against when the address is wrong. */
 const nobodysHash = hashSync(randomUUID(), cost)
 
-function resultOf({ password, against }: PasswordTask): PasswordResult {
+function resultOf(task: PasswordTask): PasswordResult {
+  if ('secrets' in task) return { hashes: task.secrets.map((secret) => hashSync(secret, { ...cost, salt: task.salt })) }
+  const { password, against } = task
   // Keyboards may produce different bytes for the same password; earlier releases hashed the bytes as typed.
   const composed = password.normalize('NFC')
   if (against === undefined) return { hash: hashSync(composed, cost) }

@@ -2,10 +2,13 @@ import { Refusal } from '../refusal.ts'
 import { openWorker } from '../threads/open-worker.ts'
 import { taskThread } from '../threads/task-thread.ts'
 
-/** A password to hash, or to compare `against` a hash; against null, it takes as long and matches nothing. */
-export type PasswordTask = { password: string; against?: string | null }
+/**
+ * A password to hash, or to compare `against` a hash; against null, it takes as long and matches nothing. Or several
+ * short secrets to hash with one salt.
+ */
+export type PasswordTask = { password: string; against?: string | null } | { secrets: string[]; salt: Uint8Array }
 
-export type PasswordResult = { hash: string } | { matches: boolean } | { failed: string }
+export type PasswordResult = { hash: string } | { hashes: string[] } | { matches: boolean } | { failed: string }
 
 /** A person behind this many others would wait longer than anybody is willing to. */
 const maxWaiting = 50
@@ -33,6 +36,18 @@ export async function hashPassword(password: string): Promise<string> {
   const result = await thread.run({ password })
   if ('hash' in result) return result.hash
   throw new Error(`A password could not be hashed: ${JSON.stringify(result)}`)
+}
+
+/**
+ * Hashes short secrets as slowly as passwords, with one salt for all, so that a secret is found among many by one hash.
+ * @returns texts that contain the salt, in the order of the secrets
+ * @throws Refusal unavailable when too many are waiting, or the hashing thread dies
+ */
+export async function hashSecrets(secrets: string[], salt: Uint8Array): Promise<string[]> {
+  assertNotCrowded()
+  const result = await thread.run({ secrets, salt })
+  if ('hashes' in result) return result.hashes
+  throw new Error(`Secrets could not be hashed: ${JSON.stringify(result)}`)
 }
 
 /**

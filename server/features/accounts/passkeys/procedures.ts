@@ -12,7 +12,7 @@ import {
   spendChallenge,
   userHandle,
 } from '#server/auth/passkeys.ts'
-import { dropRecoveryCodes, recoveryCodesOf, renewRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import { codesIfNoneLeft, dropRecoveryCodes, replaceRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { secondFactorsOf } from '#server/auth/second-factors.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -88,7 +88,7 @@ export const passkeyProcedures = {
       const { appSecret } = ctx.env
       const made = await newPasskey(JSON.parse(input.passkey), { appSecret, site: siteOf(ctx), now: ctx.clock.now() })
       if (!made) throw refused()
-      const had = await recoveryCodesOf(ctx.db, personId)
+      const fresh = await codesIfNoneLeft(ctx.db, appSecret, personId)
       const name = deviceOf(ctx.userAgent ?? '') || 'Passkey'
       const codes = await ctx.write(function* (tx) {
         if (!(yield* spendChallenge(tx, made.challenge, tx.now))) throw refused()
@@ -97,7 +97,7 @@ export const passkeyProcedures = {
         const row = { ...made.passkey, personId, name, lastUsedAt: null, createdAt: tx.now.toISOString() }
         if (!(yield* keepPasskey(tx, row))) throw refused()
         yield* tellOwner(tx, ctx, { personId, what: 'passkeyAdded' })
-        return had && had.left > 0 ? null : yield* renewRecoveryCodes(tx, appSecret, personId, tx.now)
+        return fresh && (yield* replaceRecoveryCodes(tx, personId, fresh, tx.now))
       })
       return { codes }
     }),

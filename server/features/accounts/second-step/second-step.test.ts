@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { unseal } from '#server/auth/secrets.ts'
+import { run } from '#db/work.ts'
+import { derivedKey, unseal } from '#server/auth/secrets.ts'
 import { codeAt, stepAt } from '#server/auth/totp.ts'
 import { apiFor } from '#server/wiring/api.ts'
 import { describeOnBoth, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
@@ -53,6 +55,8 @@ describeOnBoth('an authenticator app', (open) => {
     expect(unseal(world.env.appSecret, row!.secretSealed!)).toBe(key)
     const rows = await world.store.read.selectFrom('recoveryCodes').selectAll().execute()
     expect(codes.some((one) => JSON.stringify(rows).includes(one.replace('-', '')))).toBe(false)
+    const salts = rows.map(({ codeHash }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([^$]{22})\$/.exec(codeHash)?.[1])
+    expect([salts.length, new Set(salts).size, salts[0]]).toEqual([10, 1, expect.any(String)])
     expect((await world.sentEmails()).at(0)).toMatchObject({ subject: 'An authenticator app was turned on' })
   })
 
@@ -125,6 +129,22 @@ describeOnBoth('an authenticator app', (open) => {
     const { codes: fresh } = await world.as('member').accounts.newRecoveryCodes()
     await expect(visitor().accounts.completeLogin({ step: again, recoveryCode: codes[4]! })).rejects.toThrow()
     expect(await visitor().accounts.completeLogin({ step: again, recoveryCode: fresh[4]! })).toBeTruthy()
+  })
+
+  test('a recovery code that an earlier release hashed fast still logs in', async () => {
+    await turnOn()
+    const personId = 'member'
+    const codeHash = createHmac('sha256', derivedKey(world.env.appSecret, 'recovery codes'))
+      .update(`${personId} ABCD2345`)
+      .digest('base64url')
+    const row = { personId, codeHash, usedAt: null, createdAt: world.clock.now().toISOString() }
+    await world.store.writeUnversioned(function* ({ sql }) {
+      yield* run(sql.deleteFrom('recoveryCodes'))
+      yield* run(sql.insertInto('recoveryCodes').values(row))
+    })
+    const step = await firstStep()
+    await expect(visitor().accounts.completeLogin({ step, recoveryCode: 'ABCD-2346' })).rejects.toThrow('not one of')
+    expect(await visitor().accounts.completeLogin({ step, recoveryCode: 'ABCD-2345' })).toBeTruthy()
   })
 
   test('a device is trusted for 30 days if its person says so, and not after a new password', async () => {

@@ -3,7 +3,7 @@ import { deviceStanding } from '#server/auth/known-devices.ts'
 import { forgive, limitAll, type Counted } from '#server/auth/limits.ts'
 import { passkeyProof, spendProof, type PasskeySite } from '#server/auth/passkeys.ts'
 import { stepCookie, type FirstStep } from '#server/auth/login-step.ts'
-import { spendRecoveryCode } from '#server/auth/recovery-codes.ts'
+import { hashesOfRecoveryCode, spendRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { neededFrom } from '#server/auth/second-factor-rules.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
@@ -66,11 +66,9 @@ export const takeCode = (ctx: Context, personId: string, code: string): Promise<
 /** Checks a recovery code and uses it up. @throws Refusal */
 export const takeRecoveryCode = (ctx: Context, personId: string, code: string): Promise<void> =>
   counting(ctx, personId, async () => {
-    const { appSecret } = ctx.env
+    const hashes = await hashesOfRecoveryCode(ctx.db, ctx.env.appSecret, { personId, code })
     const now = ctx.clock.now()
-    const isRight = await ctx.store.writeUnversioned((builder) =>
-      spendRecoveryCode(builder, appSecret, { personId, code }, now),
-    )
+    const isRight = await ctx.store.writeUnversioned((builder) => spendRecoveryCode(builder, { personId, hashes }, now))
     if (!isRight) throw refusedField('recoveryCode', wrongRecoveryCode, { status: 401 })
   })
 

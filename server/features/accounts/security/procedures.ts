@@ -9,7 +9,13 @@ import {
 import { distrustDevicesOf } from '#server/auth/known-devices.ts'
 import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { passwordMatches } from '#server/auth/passwords.ts'
-import { dropRecoveryCodes, recoveryCodesOf, renewRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import {
+  codesIfNoneLeft,
+  dropRecoveryCodes,
+  newRecoveryCodes,
+  recoveryCodesOf,
+  replaceRecoveryCodes,
+} from '#server/auth/recovery-codes.ts'
 import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
 import { dropSecondFactorRule, neededFrom, ownRule, requireSecondFactor } from '#server/auth/second-factor-rules.ts'
 import { hasSecondFactor, secondFactorsOf } from '#server/auth/second-factors.ts'
@@ -75,14 +81,14 @@ export const securityProcedures = {
       const { code } = input
       const counted = [['secondStepByPerson', personId]] as const
       await limitAll(ctx, counted)
-      const had = await recoveryCodesOf(ctx.db, personId)
+      const fresh = await codesIfNoneLeft(ctx.db, appSecret, personId)
       const codes = await ctx.write(function* (tx) {
         const outcome = yield* confirmAuthenticator(tx, appSecret, { personId, code }, tx.now)
         if (outcome === 'used') throw refusedField('code', usedCode(code))
         if (outcome === 'wrong') throw refusedField('code', 'Wrong code. Check that the app has this key.')
         yield* distrustDevicesOf(tx, personId)
         yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOn' })
-        return had && had.left > 0 ? null : yield* renewRecoveryCodes(tx, appSecret, personId, tx.now)
+        return fresh && (yield* replaceRecoveryCodes(tx, personId, fresh, tx.now))
       })
       await forgive(ctx, counted)
       return { codes }
@@ -106,10 +112,10 @@ export const securityProcedures = {
     const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
     if (!hasApp && !hasPasskey)
       throw refusedField('code', 'Recovery codes go with an authenticator app or a passkey. Set one up first.')
+    const fresh = await newRecoveryCodes(ctx.env.appSecret, personId)
     const codes = await ctx.write(function* (tx) {
-      const made = yield* renewRecoveryCodes(tx, ctx.env.appSecret, personId, tx.now)
       yield* tellOwner(tx, ctx, { personId, what: 'recoveryCodes' })
-      return made
+      return yield* replaceRecoveryCodes(tx, personId, fresh, tx.now)
     })
     return { codes }
   }),
