@@ -11,7 +11,7 @@ export default {
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
     'scripts/release/{run.js,program.ts}',
-    'scripts/bench/{run,topic,bare}.ts',
+    'scripts/bench/{run,topic,bare,appender}.ts',
     'tests/faults/{backups/backup-maker,updates/updater,power-writer,read-only-store,upgrader}.ts',
     'tests/support/machine/moved-clock.js',
     'tests/faults/{altered/dying-portal,altered/weakened-portal,updates/supervisor}.js',

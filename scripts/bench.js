@@ -20,7 +20,9 @@ const { build } = await import('esbuild')
 const outdir = 'node_modules/.cache/bench'
 await build({
   entryPoints: {
-    ...Object.fromEntries(['run', 'topic', 'bare'].map((program) => [program, `scripts/bench/${program}.ts`])),
+    ...Object.fromEntries(
+      ['run', 'topic', 'bare', 'appender'].map((program) => [program, `scripts/bench/${program}.ts`]),
+    ),
     ...workers(),
   },
   outdir,

@@ -5,13 +5,9 @@ import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
-import type { Store } from '#db/store.ts'
-import { logWriter } from '#events-log/log-writer.ts'
-import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
-import { kinds } from '#server/wiring/kinds.ts'
-import { logDefinition } from '#server/wiring/log-definition.ts'
 import { memoryFolder } from '#tests/support/machine/memory-folder.ts'
 import type { Figure, Topic } from './figure.ts'
+import { factOf, recordFact } from './payment-facts.ts'
 import { median, processorMs } from './samples.ts'
 
 const rounds = 9
@@ -51,8 +47,8 @@ async function costsIn(place: string): Promise<Costs> {
     // The first round warms up. The three take turns, so that a slow disk slows all of them.
     for (let round = 0; round <= rounds; round++) {
       const bare = await costOf(1, () => raw.insert(++rows))
-      const alone = await costOf(1, () => record(store, ++number))
-      const grouped = await costOf(callers, () => record(store, ++number))
+      const alone = await costOf(1, () => recordFact(store, ++number))
+      const grouped = await costOf(callers, () => recordFact(store, ++number))
       if (round === 0) continue
       costs.raw.push(bare)
       costs.alone.push(alone)
@@ -108,66 +104,6 @@ async function costOf(callerCount: number, work: () => unknown): Promise<Cost> {
   return {
     perSecond: appendsPerRound / ((performance.now() - started) / 1000),
     processorUs: (processor * 1000) / appendsPerRound,
-  }
-}
-
-/**
- * Records one fact of a payment as the checkout does: history, decision, fact, chain, and its rows in the derived
- * tables.
- */
-function record(store: Store, number: number): Promise<unknown> {
-  const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) =>
-    logWriter(bench, logDefinition, stamp).record(paymentStream(kinds), streamOf(number), () => [factOf(number)]),
-  )
-}
-
-/**
- * Each payment has four facts. Numbers a hundred apart belong to one payment, so callers that take the next number each
- * work on their own payments, as buyers do.
- */
-const apart = 100
-const streamOf = (number: number) => `BENCH${Math.floor(number / (apart * 4))}X${number % apart}`
-const stepOf = (number: number) => Math.floor(number / apart) % 4
-
-function factOf(number: number): PaymentFact {
-  const id = streamOf(number)
-  const receipts = {
-    personId: 'person',
-    memberId: '10000',
-    memberTypeId: 'regular',
-    paymentType: 'Regular',
-    terms: 1,
-    durationYears: 1,
-    amountCents: 7500,
-    currency: 'USD',
-  }
-  switch (stepOf(number)) {
-    case 0:
-      return {
-        type: 'DuesIntended',
-        data: { ...receipts, unitCents: 7500, years: [2027], createRequestId: `create-${id}` },
-      }
-    case 1:
-      return {
-        type: 'OrderCreated',
-        data: { orderId: `ORDER${id}`, payeeId: 'payee' },
-        idempotencyKey: `paypal:order:${id}`,
-      }
-    case 2:
-      return { type: 'CaptureStarted', data: { captureRequestId: `capture-${id}` } }
-    default:
-      return {
-        type: 'DuesPaid',
-        data: {
-          ...receipts,
-          rows: [{ year: 2027, amountCents: 7500 }],
-          orderId: `ORDER${id}`,
-          captureId: `CAPTURE${id}`,
-          payerId: 'payer',
-        },
-        idempotencyKey: `paypal:capture:${id}`,
-      }
   }
 }
 

@@ -10,6 +10,7 @@ import { lifetime } from './lifetime.ts'
 import { log } from './log.ts'
 import { logins } from './logins.ts'
 import { paint } from './paint.ts'
+import { severalProcesses } from './processes.ts'
 import { rendering } from './rendering.ts'
 import { table } from './table.ts'
 import { weight } from './weight.ts'
@@ -29,5 +30,6 @@ export const topics: Record<string, Topic> = {
   rendering,
   logins,
   ballots,
+  processes: severalProcesses,
   lifetime,
 }
