@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'

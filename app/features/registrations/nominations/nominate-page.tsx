@@ -74,7 +74,7 @@ function Propose({
   return (
     <Block title={words.find}>
       <Form method="get" role="search" className="mt-4 flex gap-2.5" key={search}>
-        <span className="entry-tools search-box min-w-0 flex-1">
+        <span className="entry-tools min-w-0 flex-1">
           <span className="entry-before">
             <Icon of={Search} />
           </span>

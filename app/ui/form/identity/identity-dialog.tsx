@@ -1,3 +1,4 @@
+import '#app/styles/kit/fields.css'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useId, useState } from 'react'
