@@ -205,11 +205,10 @@ export function excerpt(html: string, max: number): string {
   return `${cut} …`
 }
 
-/** Returns the first `max` characters of a `cleanText` output, with three dots where there are more. */
+/** Returns the first words of a `cleanText` output, at most `max` characters. */
 export function opening(stored: string, max: number): string {
   // Markup never takes twenty times as many characters as the words, and a long text takes time.
-  const text = plainText(withVideoNames(renderedHtml(stored.slice(0, max * 20))))
-  return text.length <= max ? text : `${writable(cutText(text, max)).trimEnd()}...`
+  return excerpt(renderedHtml(stored.slice(0, max * 20)), max)
 }
 
 const paragraphs = (text: string) =>

@@ -7,7 +7,7 @@ import { announcedEvents } from '../features/events/reads.ts'
 import { eventTimesText } from '../features/events/times.decisions.ts'
 import { listedEverywhere, listedOf } from '../features/jobs/reads.ts'
 import { beginningOf } from '../text/beginnings.ts'
-import { excerpt, renderedHtml } from '../text/rich-text.ts'
+import { excerpt, opening } from '../text/rich-text.ts'
 import { rssOf, type FeedItem } from '../text/rss.ts'
 import { answerPublicFile, type PublicFile } from '../http/public-files.ts'
 import type { Caller } from '../http/request-auth.ts'
@@ -28,7 +28,7 @@ const maxDescriptionLength = 500
 /** Characters of a text that its first words are taken from. */
 const signs = maxDescriptionLength * 20
 
-const firstWords = (beginning: string) => excerpt(renderedHtml(beginning), maxDescriptionLength)
+const firstWords = (beginning: string) => opening(beginning, maxDescriptionLength)
 
 /** Each feed lists what visitors find on its page: published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {

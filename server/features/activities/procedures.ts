@@ -3,7 +3,7 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { isPicturePath } from '#server/providers/files/upload-path.ts'
 import { pageOf, searched } from '#server/records/public-lists.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { excerpt, renderedHtml } from '#server/text/rich-text.ts'
+import { opening, renderedHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
@@ -98,7 +98,7 @@ export const activities = router({
     return {
       ...row,
       html: renderedHtml(body),
-      description: excerpt(renderedHtml(body), maxDescriptionLength),
+      description: opening(body, maxDescriptionLength),
       pictures: files.filter(isPicturePath),
       pdfs: await attachmentsAt(
         ctx.db,

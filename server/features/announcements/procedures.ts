@@ -5,7 +5,7 @@ import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { filesIn, publicPage } from '#server/records/shapes.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
-import { excerpt, renderedHtml } from '#server/text/rich-text.ts'
+import { opening, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
@@ -34,7 +34,7 @@ const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Ro
   attachments: filesIn(attachments),
 })
 
-const firstWords = (body: string) => excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt)
+const firstWords = (body: string) => opening(body, maxLength.excerpt)
 
 const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
   calendarDay(new Date(createdAt), chapter.timeZone)

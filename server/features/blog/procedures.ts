@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { publicPage } from '#server/records/shapes.ts'
-import { excerpt, opening, renderedHtml } from '#server/text/rich-text.ts'
+import { opening, renderedHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { may, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
@@ -35,7 +35,7 @@ export const blog = router({
       author,
       publishedOn,
       html: renderedHtml(post.body),
-      excerpt: excerpt(renderedHtml(post.body), maxLength.excerpt),
+      excerpt: opening(post.body, maxLength.excerpt),
       mayEdit: isOwn,
       mayDelete: isOwn || (may(ctx, 'content', 'change') && author.memberId === ''),
       commentCount: post.commentCount,

@@ -9,7 +9,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { clearUnwanted } from '#server/providers/mail/unwanted.ts'
 import { Refusal } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { cleanText, excerpt, renderedHtml } from '#server/text/rich-text.ts'
+import { cleanText, opening } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
@@ -102,7 +102,7 @@ export const emails = router({
         isWaiting: isHeld({ sendAt }, ctx.clock.now()),
         isOnHold: isHolding && (state === 'sending' || state === 'done') && progress.waiting > 0,
         files: filesIn(attachments).length,
-        excerpt: excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
+        excerpt: opening(body, maxLength.excerpt),
       })),
     }
   }),
