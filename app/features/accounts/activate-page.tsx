@@ -59,7 +59,7 @@ export default function ActivatePage() {
         <Alert tone={state === 'used' ? 'info' : 'error'} title={answer?.message ?? words.noGood[state]}>
           {mayAskAgain && words.newest}
         </Alert>
-        <LinkButton to={mayAskAgain ? '/resend-verification' : '/login'} wide className="mt-6">
+        <LinkButton to={mayAskAgain ? '/resend-verification' : '/login'} look="primary" wide className="mt-6">
           {mayAskAgain ? resendWords.act : loginWords.act}
         </LinkButton>
       </NarrowCard>

@@ -22,7 +22,7 @@ export default function LogoutPage() {
   const { name } = useViewer()
   if (!name) {
     return (
-      <NarrowCard title={words.title} lead={words.notLoggedIn} drawing="stair">
+      <NarrowCard title={words.loggedOut} drawing="stair">
         <LinkButton to="/login" look="primary" wide>
           {loginWords.act}
         </LinkButton>

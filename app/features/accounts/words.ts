@@ -1,7 +1,7 @@
 /** Texts of the pages of an account: log out, passwords, confirming an email. */
 export const logoutWords = {
   title: 'Log out',
-  notLoggedIn: 'You are not logged in.',
+  loggedOut: 'You are logged out',
   act: 'Log out',
   acting: 'Logging out',
   stay: 'Stay logged in',
@@ -25,7 +25,7 @@ export const activateWords = {
   noGood: {
     used: 'Your email is already confirmed.',
     expired: 'This link has expired',
-    unknown: 'This link is not valid',
+    unknown: 'This link no longer works',
   },
   newest: 'Links expire after 7 days, and only the latest one works.',
 }
@@ -48,7 +48,7 @@ export const sentWords = {
 
 export const resendWords = {
   title: 'Resend verification link',
-  lead: 'For an application whose email is not confirmed yet. The new link replaces the old one.',
+  lead: 'For your application to join. We email you a new link, and the old one stops working.',
   passwordHelp: 'The one you chose when you applied.',
   act: 'Resend verification link',
   acting: 'Sending',

@@ -19,6 +19,7 @@ export function AdCarousel({ ads, label }: { ads: DisplayedAd[]; label: string }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
         <div className="min-w-0 flex-1 basis-52" aria-live={carousel.running ? 'off' : 'polite'}>
+          <p className="type-fine text-ink-2">{words.sponsor}</p>
           <p className="type-body truncate font-semibold">{sponsorName}</p>
           {line && <p className="type-small text-ink-2 wrap-anywhere">{line}</p>}
         </div>

@@ -194,7 +194,7 @@ export const leaveWords = {
     acting: 'Resubscribing',
   },
   unknown: {
-    title: 'This link does not work',
+    title: 'This link no longer works',
     lead: 'Open the link from the email again, or write to the chapter.',
     act: 'Home',
   },

@@ -16,7 +16,7 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
     { key: particulars.ends, value: ends },
     { key: particulars.location, value: event.eventAddress, wide: 'phone' },
   ]
-  if (asksFees(event)) {
+  if (asksFees(event) && (forAdmin || !event.isOver)) {
     cells.push(
       { key: particulars.adultFee, value: feeText(event.adultFeeCents), isBeside },
       { key: particulars.childFee, value: feeText(event.minorFeeCents), isBeside },

@@ -6,6 +6,7 @@ export const event = {
   pictures: 'Event pictures',
   about: 'About this event',
   backToEvents: 'Back to events',
+  dayAndPlace: (days: string, place: string) => `${days} · ${place}`,
   backHome: 'Back to home',
   draft: 'Draft',
   cancelled: 'Canceled',

@@ -39,6 +39,7 @@ export default function JobPage() {
   const { chapter } = useViewer()
   const isAdmin = useMay('jobPortal', 'change')
   const { poster } = job
+  const isOnline = !job.own || job.own.state === 'approved'
   const tableDate = useTableDate()
   return (
     <>
@@ -55,11 +56,11 @@ export default function JobPage() {
             ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit }
             : undefined
         }
-        over={words.published(tableDate(job.postedOn))}
+        over={isOnline ? words.published(tableDate(job.postedOn)) : words.submitted(tableDate(job.postedOn))}
         title={job.title}
         beside={
           <>
-            <Apply to={job} />
+            {isOnline && <Apply to={job} />}
             <AttachmentsBlock files={job.attachments} />
             {job.beside.length > 0 && (
               <Block

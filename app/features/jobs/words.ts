@@ -25,6 +25,7 @@ export const jobsWords = {
 export const jobWords = {
   back: 'Go back',
   published: (day: string) => `Published ${day}`,
+  submitted: (day: string) => `Submitted ${day}`,
   by: 'Post by',
   ofChapter: (chapter: string) => `${chapter} chapter`,
   edit: 'Edit',
@@ -39,7 +40,7 @@ export const jobWords = {
   apply: {
     title: 'Apply',
     text: (company: string) => `Write to ${company}. The association does not see applications.`,
-    email: 'Write an email',
+    email: 'Apply by email',
     call: (phone: string) => `Call ${phone}`,
   },
   beside: (city: string) => `More in ${city}`,

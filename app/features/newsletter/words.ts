@@ -21,7 +21,7 @@ export const confirmWords = {
     jobs: 'See open jobs',
   },
   expired: {
-    title: 'This link does not work',
+    title: 'This link no longer works',
     lead: 'It has expired, or you have unsubscribed since. You can subscribe again at any time.',
     act: 'Subscribe again',
   },

@@ -42,7 +42,7 @@ export const stopWords = {
     acting: 'Resubscribing',
   },
   unknown: {
-    title: 'This link does not work',
+    title: 'This link no longer works',
     lead: 'Open the link from the email again, or log in and open Notifications on your profile.',
     act: 'Home',
   },

@@ -35,7 +35,7 @@ export const statement = {
 export const check = {
   title: 'Check a receipt',
   monthTitle: 'Check a sealed month',
-  lead: 'Every payment is an entry in an append-only ledger. The check code on a receipt shows whether it is there, unchanged.',
+  lead: 'Enter the check code on a receipt or statement to see whether it is genuine and unchanged.',
   code: 'Check code',
   help: 'The 30 characters on the receipt or paper, in groups of five.',
   act: 'Check',

@@ -1,7 +1,7 @@
 /** Texts of the search page. */
 export const searchPageWords = {
-  lead: (chapterName: string) => `Everything of the ${chapterName} chapter that you may see.`,
-  leadOfParent: 'Everything of the national office that you may see.',
+  lead: (chapterName: string) => `Events, news, jobs, documents, and more of the ${chapterName} chapter.`,
+  leadOfParent: 'Events, news, documents, and more of the national office.',
   all: (count: number) => `View all ${count.toLocaleString('en-US')}`,
   allOf: (count: number, group: string) => `View all ${count.toLocaleString('en-US')}: ${group}`,
   pages: 'Pages of results',

@@ -55,7 +55,7 @@ export const confirm = anyone
 async function confirmable(ctx: Context, hash: string) {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())
-  if (state === 'unknown' || !owner) throw badLink('This link is not valid', { documented: 'Invalid link.' })
+  if (state === 'unknown' || !owner) throw badLink('This link no longer works', { documented: 'Invalid link.' })
   if (state === 'expired') throw badLink('This link has expired', { documented: 'Email verification unsuccessfull!' })
   return owner
 }

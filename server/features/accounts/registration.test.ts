@@ -183,7 +183,7 @@ describeOnBoth('joining', (open) => {
     expect([later.firstName, later.personId === first.personId]).toEqual(['Later', false])
     expect(await applicationOf(first.personId)).toBeUndefined()
     expect(await applicationOf(later.personId)).toMatchObject({ chapterId: 'chapter-ny' })
-    await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link is not valid')
+    await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link no longer works')
     const facts = await world.store.write((builder) => history(builder, `member-${first.personId}`))
     expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([
       ['Applied', 'chapter-dc'],
@@ -253,8 +253,8 @@ describeOnBoth('joining', (open) => {
     test('a link that is unknown, of another chapter or a week old does not work', async () => {
       await register()
       const hash = await newestHash()
-      await expect(activate('nonsense')).rejects.toThrow(/^This link is not valid$/)
-      await expect(activate(hash, 'ny')).rejects.toThrow(/^This link is not valid$/)
+      await expect(activate('nonsense')).rejects.toThrow(/^This link no longer works$/)
+      await expect(activate(hash, 'ny')).rejects.toThrow(/^This link no longer works$/)
       world.clock.forward(7 * 24 * 60)
       expect(await stateOf(hash)).toBe('expired')
       await expect(activate(hash)).rejects.toThrow(/^This link has expired$/)

@@ -4,6 +4,7 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-block.tsx'
+import { spelledDays } from '#app/lib/spelled-days.ts'
 import type { EventView } from '../../events/event-standing.ts'
 import { event as words } from '../../events/words.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
@@ -62,6 +63,9 @@ export function FormScreen({
       ) : (
         <>
           <h1 className="type-title">{title}</h1>
+          <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
+            {words.dayAndPlace(spelledDays(event.startsOn, event.endsOn), event.eventAddress)}
+          </p>
           {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
         </>
       )}
