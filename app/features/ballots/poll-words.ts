@@ -8,7 +8,7 @@ export const pollWords = {
   lead: 'One question, open as soon as you send it.',
   groups: [
     { id: 'question', title: 'Question', help: 'It cannot be changed once it is open.', fields: ['title', 'choices'] },
-    { id: 'who', title: 'Who may answer', help: 'Frozen when it opens.', fields: ['electorStatus', 'paidBy'] },
+    { id: 'who', title: 'Who may answer', help: 'Set when it opens.', fields: ['electorStatus', 'paidBy'] },
     { id: 'how', title: 'Answers', fields: ['poll', 'closesAt'] },
   ],
   labels: {

@@ -43,7 +43,7 @@ export const setupWords = {
     {
       id: 'who',
       title: 'Who may vote',
-      help: 'Frozen when it opens. Nobody can be added or taken away afterwards.',
+      help: 'Set when it opens. Nobody can be added or removed afterwards.',
       fields: ['electorStatus', 'paidBy', 'quorumPercent', 'tie'],
     },
   ],

@@ -112,10 +112,10 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule p-4">
-        <p className="type-small min-w-0 flex-1 text-ink-2">
+        <p className="type-small min-w-0 text-ink-2 max-sm:w-full sm:flex-1">
           {hasZelle ? words.confirmsZelle : isReturn ? words.reverses : words.note}
         </p>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <LinkButton to={lineAddress(next.lineId)} preventScrollReset data-match-later>
             {words.later}
           </LinkButton>

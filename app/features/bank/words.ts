@@ -151,7 +151,7 @@ export const matchWords = {
   title: (name: string, lastFour: string) => `Match ${name.toLowerCase()} ${lastFour}`,
   back: 'Bank',
   lead: (open: number, certain: number) =>
-    `${lines(open)} without a counterpart. ${certain === 0 ? 'None explains itself.' : `${certain} ${certain === 1 ? 'explains itself and is' : 'explain themselves and are'} ticked; ${open - certain === 0 ? 'nothing is left' : `${open - certain} ${open - certain === 1 ? 'needs' : 'need'} you`}.`}`,
+    `${lines(open)} without a counterpart. ${certain === 0 ? 'Each needs you.' : `${certain} ${certain === 1 ? 'explains itself and is' : 'explain themselves and are'} ticked; ${open - certain === 0 ? 'nothing is left' : `${open - certain} ${open - certain === 1 ? 'needs' : 'need'} you`}.`}`,
   cells: {
     bank: (asOf: string | null) => (asOf === null ? 'By the bank' : `By the bank, ${date(asOf)}`),
     books: 'By the books now',

@@ -18,7 +18,7 @@ export const lookWords = {
   logoHint: 'PNG, JPEG, WebP, or AVIF, up to 10 MB',
   pick: (label: string) => `Pick the ${label.toLowerCase()}`,
   format: 'Enter a color such as #033c73',
-  from: { chapter: 'The association’s', association: 'The usual one' },
+  from: { chapter: 'The association’s', association: 'Default' },
   noLogo: { chapter: 'The association’s', association: 'None, the short name is shown' },
   logoAlt: 'The logo in use',
   preview: 'Preview',

@@ -70,7 +70,7 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
         options={causes}
         span={3}
       />
-      <AmountField label={donate.amount} />
+      <AmountField label={donate.amount} defaultValue="" />
       <TextField
         name="reference"
         label={words.reference}

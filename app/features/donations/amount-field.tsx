@@ -3,7 +3,7 @@ import { givablePattern, minCents } from '#server/features/donations/rules.ts'
 import { donate as words } from './words.ts'
 
 /** A donation amount, in dollars, as typed. */
-export function AmountField(props: { label: string; help?: string; disabled?: boolean }) {
+export function AmountField(props: { label: string; help?: string; disabled?: boolean; defaultValue?: string }) {
   return (
     <TextField
       name="amount"

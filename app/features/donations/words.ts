@@ -10,7 +10,7 @@ export const donate = {
   tabs: 'Donations',
   chapterTab: 'Chapter donations',
   ownTab: 'My donations',
-  make: 'Make donation',
+  make: 'Make a donation',
   cause: 'Cause',
   causeNote: 'What the money is for',
   select: 'Select cause',

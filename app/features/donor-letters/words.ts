@@ -132,7 +132,8 @@ export const letterSettingsWords = {
   },
   legalNameHelp: 'The organization as the tax office knows it. Letters say that it is exempt under section 501(c)(3).',
   dues: { '0': 'Dues are not a gift', '1': 'Dues are a gift' },
-  duesHelp: 'Only if all that members get for their dues are benefits that the tax rules let you leave out.',
+  duesHelp:
+    'Choose this only if members get no goods or services for their dues beyond what the tax rules let you disregard.',
   thanksHelp: 'Before the list of gifts. Leave empty for: Thank you for what you gave in the year.',
   save: 'Save',
   done: { save: 'Letter settings saved.' },

@@ -17,7 +17,7 @@ export const cancelEvent = {
     registrations: 'Registrations',
     online: 'Refunded through PayPal',
     byHand: 'To send back yourselves',
-    all: 'Goes back in all',
+    all: 'Total refund',
   },
   byHandText: (cents: number) =>
     `${dollars(cents)} did not come through PayPal: send it back by Zelle or check. Each registration says whose it is.`,

@@ -22,6 +22,6 @@ export const imagesWords = {
   places: {
     navbarImage: 'Header of every page',
     homeScreenImage: 'Home page',
-    eventImage: 'Gallery of its event',
+    eventImage: 'Event gallery',
   } satisfies Record<Place, string>,
 }

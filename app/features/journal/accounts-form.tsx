@@ -134,7 +134,7 @@ function AccountRow({ row, program }: { row: Row; program: Program }) {
   const shown = error ?? (problem === '' ? undefined : problem)
   return (
     <tr
-      className={`max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-rule max-md:py-3 ${isMissing ? 'bg-tint' : ''}`}
+      className={`max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-b max-md:border-rule max-md:py-3 max-md:*:border-0! ${isMissing ? 'bg-tint' : ''}`}
     >
       <th scope="row" className="wrap-anywhere max-md:col-span-2 max-md:p-0!">
         {title}

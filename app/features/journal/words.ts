@@ -111,7 +111,7 @@ export const journalWords = {
   file: {
     summary: (period: string, entries: number, lines: number, cents: number) =>
       `${periodTitle(period)}, ${counted(entries, 'entry', 'entries')}, ${counted(lines, 'line', 'lines')}, ${dollars(cents)}`,
-    text: 'The same month gives the same bytes again. Each export is recorded.',
+    text: 'You can download a month again, and get the same file. Each export is recorded.',
     download: (program: Program) => `Download for ${shortNames[program]}`,
   },
   before: {

@@ -4,7 +4,7 @@ export const duplicatesWords = {
   back: 'Members',
   lead: 'People who may be in the chapter twice. Nothing is merged by itself.',
   tabs: 'Pairs',
-  toLookAt: 'To look at',
+  toLookAt: 'To review',
   apart: 'Not the same',
   merged: 'Merged',
   heads: {
@@ -42,7 +42,7 @@ export const duplicatesWords = {
     `${shown === 0 ? 0 : 1} to ${shown} of ${total}. Checked for ${people.toLocaleString('en-US')} people on ${at}.`,
   none: 'Nobody looks like anyone else',
   noneText: (people: number, at: string) => `Checked for ${people.toLocaleString('en-US')} people on ${at}.`,
-  nobodyApart: 'No pair was kept apart yet',
+  nobodyApart: 'No pairs are marked as different people yet',
   done: {
     keepApart: 'They are kept apart.',
     compareAgain: 'They are compared again.',

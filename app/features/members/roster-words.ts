@@ -1,6 +1,6 @@
 export const rosterWords = {
   title: 'Roster',
-  lead: 'Members at the end of any day, straight from the ledger.',
+  lead: 'Members at the end of any day.',
   back: 'Members',
   label: 'Members as of',
   summary: 'Head count',

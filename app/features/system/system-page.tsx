@@ -12,6 +12,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { backupColumns, copyColumns, jobColumns } from './system-columns.tsx'
@@ -34,6 +35,7 @@ export default function SystemPage() {
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { timeZone } = system
+  const failed = system.jobs.filter(({ failure }) => failure !== null).length
   return (
     <WorkScreen
       title={words.title}
@@ -65,9 +67,14 @@ export default function SystemPage() {
       <div className="grid gap-10">
         <Backups system={system} isAnswered={answer !== undefined} />
         {system.copies && <Copies copies={system.copies} timeZone={timeZone} />}
-        <Block id="jobs" title={words.jobs} count={system.jobs.length}>
+        <FoldingBlock
+          id="jobs"
+          title={words.jobs}
+          count={words.working(system.jobs.length - failed, system.jobs.length)}
+          isFolded={failed === 0}
+        >
           <PlainTable label={words.jobs} columns={jobColumns(timeZone)} rows={system.jobs} rowId={({ name }) => name} />
-        </Block>
+        </FoldingBlock>
         {system.disk && <Storage disk={system.disk} />}
       </div>
     </WorkScreen>

@@ -77,7 +77,7 @@ export const landingWords = {
     activeShare: 'Active',
     duesCents: (year: number) => `Dues ${year}`,
     toResolve: 'To resolve',
-    lacks: 'Lacks',
+    lacks: 'Still needs',
   },
   onPhone: {
     members: (members: number) => `${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`,
@@ -128,7 +128,7 @@ export const chapterWords = {
   events: 'Next events',
   comingTo: (events: number) => `Coming to the next ${events === 1 ? 'event' : `${events} events`}`,
   people: (people: number) => `${people === 1 ? 'person' : 'people'}`,
-  paid: 'Paid for them',
+  paid: 'Received for them',
   allEvents: 'Manage events',
   noEvents: 'No upcoming events.',
   newEvent: 'New event',

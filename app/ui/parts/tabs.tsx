@@ -1,12 +1,22 @@
 import '#app/styles/kit/tabs.css'
+import { useEffect, useRef } from 'react'
 import { Link } from '#app/lib/remix.ts'
 
 export type Tab = { to: string; text: string; count?: number; current?: boolean }
 
-/** Tabs as links: each part of a page has a URL, and works without JavaScript. */
+/**
+ * Tabs as links: each part of a page has a URL, and works without JavaScript. Where they do not fit, the current one is
+ * scrolled into view.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const line = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.to
+  useEffect(() => {
+    const [nav, tab] = [line.current, line.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className="tabline" aria-label={label}>
+    <nav ref={line} className="tabline" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
           {tab.text} {tab.count !== undefined && <span>{tab.count}</span>}

@@ -54,7 +54,7 @@ export default function NominatePage() {
         ) : (
           <Propose {...election} made={made.length} answer={answer} />
         )}
-        <Made made={made} seesAll={seesAll} />
+        {(made.length > 0 || !obstacle) && <Made made={made} seesAll={seesAll} />}
       </div>
       <AnswerNotice answer={answer} done={words.done} />
     </OpenScreen>
