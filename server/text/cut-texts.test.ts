@@ -27,14 +27,11 @@ test('a text is cut between the characters that people see', () => {
     'app/features/registrations/nominations/nominate-page.tsx',
     // Bytes, numbers, and lists of ballots, accounts, and names of devices.
     'server/auth/passkeys.ts',
-    // HTML, of which an excerpt is made.
-    'server/features/announcements/procedures.ts',
     'server/features/ballots/box.decisions.ts',
     'server/features/ballots/count.decisions.ts',
     'server/features/ballots/reads.ts',
     // A reference of plain letters.
     'server/features/bank/bookings.writes.ts',
-    'server/features/emails/procedures.ts',
     // The beginning of a month's name.
     'server/features/imports/mapping/days.decisions.ts',
     // One sign too many, by which a cell is known to be too long.

@@ -114,7 +114,7 @@ describeOnSqlite('activities', (open) => {
       pictures: 1,
       pdfs: 1,
     })
-    expect(newest!.excerpt).toMatch(/^Beams and joints\. .{200,}\.\.\.$/)
+    expect(newest!.excerpt).toMatch(/^Beams and joints\. .{200,} …$/)
     expect(newest!.excerpt.length).toBeLessThanOrEqual(303)
     expect(others).toMatchObject([{ title: 'Between', picture: null, pictures: 0 }, { title: 'Old' }])
     const [robotics] = await visitor.categories()

@@ -126,7 +126,7 @@ describeOnSqlite('job posts', (open) => {
       postedOn: '2026-11-21',
       chapterName: expect.any(String) as string,
     })
-    expect(row!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
+    expect(row!.excerpt).toMatch(/^We retrofit what others built\. .{50,75} …$/)
     expect(await jobs().view({ jobId })).toMatchObject({
       poster: { firstName: 'member', lastName: 'Resident' },
       own: null,
