@@ -75,6 +75,36 @@ describeOnBoth('a ballot', (open) => {
     expect(differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)).toEqual([])
   })
 
+  test('gets nothing back by an undo once it is scheduled: choices are counted by their places', async () => {
+    const { ballotId, treasurer, board } = await draftBallot(world)
+    const { votes, undo } = world.as('admin')
+    const labels = async () =>
+      (await votes.setup({ ballotId })).questions.map(({ choices }) => choices.map(({ label }) => label))
+    const [removed, gone] = (await votes.setup({ ballotId })).questions
+      .slice(0, 2)
+      .map(({ choices }) => choices[0]!.choiceId)
+    await votes.addChoice({ questionId: treasurer, label: 'Cid Moreau', detail: '', statement: '', memberId: '' })
+    const undoOf = async (act: Promise<void>) => {
+      const before = await world.store.read.selectFrom('undos').select('undoId').execute()
+      await act
+      const after = await world.store.read.selectFrom('undos').select('undoId').execute()
+      return after.find(({ undoId }) => before.every((one) => one.undoId !== undoId))!
+    }
+    const ofChoice = await undoOf(votes.removeChoice({ choiceId: removed! }))
+    const ofOther = await undoOf(votes.removeChoice({ choiceId: gone! }))
+    const ofQuestion = await undoOf(votes.removeQuestion({ questionId: board }))
+    // The question of the choice is gone.
+    await expect(undo.act(ofOther)).rejects.toThrow('can no longer be undone')
+    await votes.schedule({ ballotId })
+    const scheduled = await labels()
+    await expect(undo.act(ofChoice)).rejects.toThrow('can no longer be undone')
+    await expect(undo.act(ofQuestion)).rejects.toThrow('can no longer be undone')
+    expect([scheduled, await labels()]).toEqual([[['Rafiq Hossain', 'Cid Moreau'], []], scheduled])
+    await votes.withdraw({ ballotId })
+    await undo.act(ofChoice)
+    expect((await labels())[0]).toEqual(['Arjun Jovanovic', 'Rafiq Hossain', 'Cid Moreau'])
+  })
+
   test('takes one vote from a person in two tabs', async () => {
     const { ballotId } = await openBallot(world)
     const tabs = await Promise.allSettled([

@@ -36,6 +36,8 @@ type Parent = { tables: string[]; id: string; value: string; isOfAll?: boolean }
 const parents: { [table in UndoTable]?: Record<string, string> } = {
   activities: { categoryId: 'activityCategories' },
   advertisements: { sponsorId: 'sponsors' },
+  ballotChoices: { ballotId: 'ballots', questionId: 'ballotQuestions' },
+  ballotQuestions: { ballotId: 'ballots' },
   blogComments: { blogId: 'blogPosts' },
   blogPosts: { categoryId: 'blogCategories' },
   committeeMembers: { cSessionId: 'committeeSessions' },
@@ -43,6 +45,15 @@ const parents: { [table in UndoTable]?: Record<string, string> } = {
   hotelRooms: { hotelId: 'hotels' },
   programGroups: { programId: 'programs' },
   taggedPeople: { tagId: 'memberTags' },
+}
+
+/**
+ * What must have no row yet for a row to be restored, by the column that both have: a scheduled ballot asks what the log
+ * says, and its choices are counted by their places.
+ */
+export const settledBy: { [table in UndoTable]?: { table: string; id: string } } = {
+  ballotChoices: { table: 'ballotStandings', id: 'ballotId' },
+  ballotQuestions: { table: 'ballotStandings', id: 'ballotId' },
 }
 
 /** Tables whose rows belong to a person by id. */

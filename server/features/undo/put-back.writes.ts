@@ -16,6 +16,7 @@ import {
   mayUndo,
   noLonger,
   parentsOf,
+  settledBy,
 } from '#server/features/undo/decisions.ts'
 import { loosely, valuesOf, type ChangedRow, type UndoData, type DeletedRow } from '../../undo/undo-data.ts'
 import { markUndone } from '../../undo/undoable.ts'
@@ -106,8 +107,14 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, unique = [] 
   )
 }
 
-/** Rejects the undo if the row's event or category has been deleted since. */
+/** Rejects the undo if the row's event or category has been deleted since, or what it belongs to stands by now. */
 function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: DeletedRow): Work<void> {
+  const settled = settledBy[table]
+  if (settled) {
+    const { table: by, id } = settled
+    const stands = loosely(sql).selectFrom(by).select(id).where('chapterId', '=', chapter).where(id, '=', row[id])
+    if (yield* first(stands)) throw noLonger()
+  }
   for (const { tables, id, value, isOfAll } of parentsOf(table, row)) {
     let isThere = false
     for (const parent of tables) {
