@@ -105,6 +105,13 @@ describeOnBoth('a ballot', (open) => {
     expect((await labels())[0]).toEqual(['Arjun Jovanovic', 'Rafiq Hossain', 'Cid Moreau'])
   })
 
+  test('that is open names nobody who voted among the newest facts of the books', async () => {
+    const { ballotId } = await openBallot(world)
+    await cast('member', ballotId, [[1], [2, 0], [0]])
+    const { facts } = await world.as('admin').books.facts({ id: '' })
+    expect(facts.filter(({ stream, name }) => stream.startsWith('voter-') || name === 'Vote confirmed')).toEqual([])
+  })
+
   test('takes one vote from a person in two tabs', async () => {
     const { ballotId } = await openBallot(world)
     const tabs = await Promise.allSettled([

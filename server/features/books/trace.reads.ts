@@ -5,6 +5,7 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { chapterStream } from '#server/features/chapters/facts.ts'
 import { actorNames } from '#server/features/members/person.reads.ts'
+import { voterStream } from '../ballots/facts.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
 import type { BooksSource, Extent } from './reads.ts'
 import { detailOf, nameOf, refundText } from './trace.decisions.ts'
@@ -58,7 +59,10 @@ export async function traceOf(
   }
 }
 
-/** Returns the newest facts of a chapter, newest first, as its log stood then. */
+/**
+ * Returns the newest facts of a chapter, newest first, as its log stood then; without those that say who voted, which
+ * nobody reads beside the names.
+ */
 export async function latestFacts(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -69,6 +73,7 @@ export async function latestFacts(
     .selectFrom('facts')
     .selectAll()
     .where('chapterId', '=', chapter)
+    .where('stream', 'not like', `${voterStream.kind}-%`)
     .orderBy('position', 'desc')
     .limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
