@@ -147,11 +147,13 @@ export const admin = forRole(
   }),
 )
 
-/** Whether what somebody asks for is open to them by a right over some events alone. */
-function isLimited({ rights, eventIds }: Held, { all, needs }: Needs, type: string): boolean {
-  if (eventIds === null || (type === 'query' && rights.audit !== undefined)) return false
+/** Returns the events that what somebody asks for is limited to, by a right over some events alone; null for no limit. */
+function limitOf({ rights, eventIds }: Held, { all, needs }: Needs, type: string): readonly string[] | null {
+  if (type === 'query' && rights.audit !== undefined) return null
+  const overEvents = needs.find(({ right }) => right === 'events')
+  if (!overEvents) return null
   const others = needs.filter(({ right }) => right !== 'events')
-  return others.length < needs.length && (all || !others.some((need) => suffices(rights, need)))
+  return all || !others.some((need) => suffices(rights, need)) ? eventIds[overEvents.level] : null
 }
 
 /**
@@ -164,9 +166,10 @@ async function assertOffice(ctx: Context & { actor: SignedIn }, path: string, ty
   const needed = neededFor(path, type)
   if (needed === null) throw notInOffice()
   if (!opens(held.rights, needed)) throw notInOffice(missingIn(held.rights, needed))
-  if (isLimited(held, needed, type) && !filtersByItself.includes(path)) {
+  const limited = limitOf(held, needed, type)
+  if (limited !== null && !filtersByItself.includes(path)) {
     const events = await eventsOfInput(ctx.db, ctx.chapter.id, input)
-    if (!events?.every((eventId) => held.eventIds!.includes(eventId))) throw notInOffice()
+    if (!events?.every((eventId) => limited.includes(eventId))) throw notInOffice()
   }
   const now = ctx.clock.now()
   const uses = await usesToRecord(ctx.db, ctx.chapter.id, held, needed.needs, now)

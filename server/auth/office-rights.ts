@@ -4,8 +4,20 @@ import { StoreUnavailable, type SqlBuilder, type Store } from '#db/store.ts'
 import type { Chapter } from '../chapter.ts'
 import { Refusal } from '../refusal.ts'
 import { calendarDay, type Clock } from '../time/clock.ts'
-import type { Actor } from './actor.ts'
-import { includes, mayDo, suffices, together, type Level, type Need, type Right, type Rights } from './rights.rules.ts'
+import type { Actor, SignedIn } from './actor.ts'
+import {
+  allEvents,
+  coversEvents,
+  includes,
+  mayDo,
+  suffices,
+  together,
+  type EventLimits,
+  type Level,
+  type Need,
+  type Right,
+  type Rights,
+} from './rights.rules.ts'
 
 /** A term that runs today. */
 export type HeldTerm = {
@@ -20,8 +32,7 @@ export type HeldTerm = {
 /** What the offices that a person holds today may do together. */
 export type Held = {
   rights: Rights
-  /** The events that the right over events is limited to; null for all. */
-  eventIds: readonly string[] | null
+  eventIds: EventLimits
   terms: readonly HeldTerm[]
 }
 
@@ -52,23 +63,29 @@ export async function heldBy(db: Db, chapter: Pick<Chapter, 'id' | 'timeZone'>, 
   return { rights: together(terms.map(({ rights }) => rights)), eventIds: eventsOf(terms), terms } satisfies Held
 }
 
-/** Events of the terms that have the right over them: all, as soon as one has all. */
-export function eventsOf(terms: readonly Pick<HeldTerm, 'rights' | 'eventIds'>[]): readonly string[] | null {
-  const overEvents = terms.filter(({ rights }) => rights.events)
-  if (overEvents.some(({ eventIds }) => eventIds === null) || overEvents.length === 0) return null
-  return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]
+/**
+ * Returns the events of the terms with the right over them, at each level: an office that sees all events does not widen
+ * another one that changes some.
+ */
+export function eventsOf(terms: readonly Pick<HeldTerm, 'rights' | 'eventIds'>[]): EventLimits {
+  const at = (level: Level) => {
+    const overEvents = terms.filter(({ rights }) => rights.events === 'change' || rights.events === level)
+    if (overEvents.some(({ eventIds }) => eventIds === null) || overEvents.length === 0) return null
+    return [...new Set(overEvents.flatMap(({ eventIds }) => eventIds ?? []))]
+  }
+  return { see: at('see'), change: at('change') }
 }
 
 /** Returns the events that somebody sees in the lists of officers; null for all. */
 export const seenEvents = ({ held }: { held?: Held }): readonly string[] | null =>
-  !held || held.rights.audit !== undefined ? null : held.eventIds
+  !held || held.rights.audit !== undefined ? null : held.eventIds.see
 
 /** Returns whether somebody may do something of this event: officers may be limited to others. An auditor sees all. */
 export function mayAtEvent(actor: Actor, eventId: string, level: Level = 'see'): boolean {
   if (!mayDo(actor, 'events', level)) return false
   if (actor.role !== 'member') return true
   const { held } = actor
-  if (!held || held.eventIds === null || held.eventIds.includes(eventId)) return true
+  if (!held || held.eventIds[level]?.includes(eventId) !== false) return true
   return level === 'see' && held.rights.audit !== undefined
 }
 
@@ -154,20 +171,25 @@ type Touched = { personId: string; isAdmin: boolean; isSystemAdmin: boolean }
  * its rights, to them. Admins may. @throws Refusal forbidden
  */
 export async function assertNotAbove(
-  { db, chapter, clock, actor }: { db: Db; chapter: Pick<Chapter, 'id'>; clock: Clock; actor: { rights?: Rights } },
+  { db, chapter, clock, actor }: { db: Db; chapter: Pick<Chapter, 'id'>; clock: Clock; actor: Pick<SignedIn, 'rights' | 'held'> },
   subject: Touched,
 ): Promise<void> {
   if (actor.rights === undefined) return
   const terms = await db
     .selectFrom('officeTerms')
     .innerJoin('officeRights', 'officeRights.officeId', 'officeTerms.officeId')
-    .select('rights')
+    .select(['rights', 'eventIds'])
     .where('officeTerms.chapterId', '=', chapter.id)
     .where('personId', '=', subject.personId)
     .where('endedAt', 'is', null)
     .where('untilDay', '>=', notOver(clock.now()))
     .execute()
-  const isAbove = terms.some(({ rights }) => !includes(actor.rights!, JSON.parse(rights) as Rights))
+  const own = actor.held?.eventIds ?? allEvents
+  const isAbove = terms.some((term) => {
+    const rights = JSON.parse(term.rights) as Rights
+    const eventIds = term.eventIds === null ? null : (JSON.parse(term.eventIds) as string[])
+    return !includes(actor.rights!, rights) || !coversEvents(own, { rights, eventIds })
+  })
   if (subject.isAdmin || subject.isSystemAdmin || isAbove)
     throw new Refusal('forbidden', 'This member has rights that you do not have. Ask an admin of the chapter.')
 }

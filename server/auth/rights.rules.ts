@@ -50,6 +50,21 @@ export function suffices(held: Rights, { right, level }: Need): boolean {
 export const includes = (held: Rights, given: Rights): boolean =>
   Object.entries(given).every(([right, level]) => held[right as Right] === level || held[right as Right] === 'change')
 
+/** The events that a right over events is limited to, at each level; null for all. */
+export type EventLimits = Readonly<Record<Level, readonly string[] | null>>
+
+/** No limits: of admins, and of officers with a right over all events. */
+export const allEvents: EventLimits = { see: null, change: null }
+
+/** Returns whether a right over events within these limits includes that of somebody else. */
+export function coversEvents(
+  own: EventLimits,
+  { rights, eventIds }: { rights: Rights; eventIds: readonly string[] | null },
+): boolean {
+  const limit = rights.events ? own[rights.events] : null
+  return limit === null || (eventIds?.every((eventId) => limit.includes(eventId)) ?? false)
+}
+
 /** Returns the rights of several offices together. */
 export function together(several: readonly Rights[]): Rights {
   const sum: Partial<Record<Right, Level>> = {}

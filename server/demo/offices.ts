@@ -1,3 +1,4 @@
+import { allEvents } from '../auth/rights.rules.ts'
 import { addOffice, nameHolder, type Doer } from '../features/offices/decisions.ts'
 import { officeStream } from '../features/offices/facts.ts'
 import { usualOffices } from '../features/offices/rules.ts'
@@ -28,7 +29,7 @@ type DemoChapter = { timeZone: string; members: readonly { personId: string }[];
 /** Returns the steps that add the usual offices of a chapter and name their holders. */
 export function holdingOffices({ idOf, ...setting }: Setting, { timeZone, members, account }: DemoChapter): DemoStep[] {
   const { chapter, by, now } = setting
-  const admin: Doer = { personId: by, rights: undefined, eventIds: null }
+  const admin: Doer = { personId: by, rights: undefined, eventIds: allEvents }
   const actor = `admin:${by}`
   const officeOf = (name: string) => idOf(`office ${name}`)
   const added = usualOffices.flatMap(({ officeName, position, rights }, index): DemoStep[] => [

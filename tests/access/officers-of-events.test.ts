@@ -19,7 +19,7 @@ const procedures = apiRouter._def.procedures as unknown as Record<string, Proced
 const limited: SignedIn = {
   ...({ role: 'member', personId: 'member', memberId: '1' } as SignedIn),
   rights: { events: 'change' },
-  held: { rights: { events: 'change' }, eventIds: ['own'], terms: [] },
+  held: { rights: { events: 'change' }, eventIds: { see: ['own'], change: ['own'] }, terms: [] },
 }
 
 test('a right over some events is asked for with the event', () => {
@@ -67,6 +67,34 @@ describeOnBoth('an officer with the right over one event', (open) => {
     expect([rows.map(({ eventId }) => eventId), total]).toEqual([[own], 1])
     expect((await admin.events.list(list)).total).toBe(2)
     expect(await officer.hotels.ofEvent({ eventId: other })).toHaveLength(1)
+    await world.close()
+  })
+
+  test('changes no other event because another office sees them all, and lets nobody else', async () => {
+    const world = await worldWithPayments(open)
+    const [own, other] = [await announcePicnic(world), await announcePicnic(world)]
+    const memberId = memberIds.member
+    await layOffice(world, { rights: { events: 'change', offices: 'change' }, eventIds: [own], memberId })
+    await layOffice(world, { rights: { events: 'see' }, memberId })
+    const officer = await asOfficer(world, 'member')
+    const list = { page: 0, size: 20, sort: 'startsAt', direction: 'asc', search: '' } as const
+    expect((await officer.events.list(list)).total).toBe(2)
+    await officer.hotels.add({ ...hotel, eventId: own })
+    await expect(officer.hotels.add({ ...hotel, eventId: other })).rejects.toThrow('Your office does not include this')
+    const office = { officeName: 'Deputy', position: '' as const }
+    await expect(officer.offices.add({ ...office, grants: ['events.change'] })).rejects.toThrow('rights that you do not')
+    expect(await officer.offices.add({ ...office, grants: ['events.change'], eventIds: [own] })).toBeTruthy()
+    await world.close()
+  })
+
+  test('leaves the account of somebody alone who has a right over other events', async () => {
+    const world = await worldWithPayments(open)
+    const [own, other] = [await announcePicnic(world), await announcePicnic(world)]
+    const rights = { members: 'change', events: 'change' } as const
+    await layOffice(world, { rights, eventIds: [own], memberId: memberIds.member })
+    await layOffice(world, { rights: { events: 'change' }, eventIds: [other], memberId: memberIds.lifer })
+    const officer = await asOfficer(world, 'member')
+    await expect(officer.accounts.endMemberSessions({ memberId: memberIds.lifer })).rejects.toThrow('you do not have')
     await world.close()
   })
 })

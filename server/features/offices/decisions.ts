@@ -1,4 +1,4 @@
-import { includes, type Rights } from '#server/auth/rights.rules.ts'
+import { coversEvents, includes, type EventLimits, type Rights } from '#server/auth/rights.rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { date } from '#server/time/dates.ts'
 import type { OfficeFact, OfficesState, OfficeScope, Term } from './facts.ts'
@@ -10,9 +10,9 @@ const noTerm = () => new Refusal('missing', 'There is no such term here.')
 
 /**
  * Whoever acts: `rights` is undefined for admins, who have all of them. `eventIds` are the events that an officer's right
- * over events is limited to; null for all.
+ * over events is limited to.
  */
-export type Doer = { personId: string; rights: Rights | undefined; eventIds: readonly string[] | null }
+export type Doer = { personId: string; rights: Rights | undefined; eventIds: EventLimits }
 
 /** Adds an office. @throws Refusal when it would give more than its author has */
 export function addOffice(state: OfficesState, doer: Doer, officeId: string, scope: OfficeScope): OfficeFact[] {
@@ -115,11 +115,7 @@ export const someoneNames = (state: OfficesState, today: string): boolean =>
   holdersToday(state, today).some(({ officeId }) => state.offices[officeId]?.rights.offices === 'change')
 
 function assertOwn({ rights, eventIds }: Doer, given: OfficeScope): void {
-  const hasEvents =
-    eventIds === null ||
-    !given.rights.events ||
-    (given.eventIds?.every((eventId) => eventIds.includes(eventId)) ?? false)
-  if (rights === undefined || (hasEvents && includes(rights, given.rights))) return
+  if (rights === undefined || (includes(rights, given.rights) && coversEvents(eventIds, given))) return
   throw new Refusal('forbidden', 'This office has rights that you do not have yourself. Ask an admin of the chapter.')
 }
 

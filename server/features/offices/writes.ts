@@ -4,7 +4,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { adminsIn } from '#server/auth/last-namer.ts'
 import { eventsOf } from '#server/auth/office-rights.ts'
-import { together } from '#server/auth/rights.rules.ts'
+import { allEvents, together } from '#server/auth/rights.rules.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
@@ -174,7 +174,7 @@ function* decided(
  * began. @throws Refusal forbidden
  */
 function doerIn(state: OfficesState, { role, personId }: SignedIn, today: string): Doer {
-  if (role !== 'member') return { personId, rights: undefined, eventIds: null }
+  if (role !== 'member') return { personId, rights: undefined, eventIds: allEvents }
   const scopes = holdersToday(state, today)
     .filter((term) => term.personId === personId)
     .flatMap(({ officeId }) => state.offices[officeId] ?? [])

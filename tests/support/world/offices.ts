@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { run } from '#db/work.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { heldBy } from '#server/auth/office-rights.ts'
-import type { Rights } from '#server/auth/rights.rules.ts'
+import { allEvents, type Rights } from '#server/auth/rights.rules.ts'
 import { makeContext, writerFor } from '#server/context.ts'
 import { addOffice, nameHolder } from '#server/features/offices/decisions.ts'
 import { officeStream } from '#server/features/offices/facts.ts'
@@ -89,5 +89,5 @@ function placeOf({ portal, chapters }: Laid, memberId: string) {
   if (!personId) throw new Error(`Nobody in the world has the member ID ${memberId}`)
   const chapter = chapters[residents[personId].chapter as 'dc']
   const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:tests', correlation: 'world' })
-  return { chapter, personId, write, by: { personId: 'system', rights: undefined, eventIds: null } }
+  return { chapter, personId, write, by: { personId: 'system', rights: undefined, eventIds: allEvents } }
 }
