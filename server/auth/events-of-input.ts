@@ -20,8 +20,11 @@ const named: readonly string[] = ['eventId', 'landingEventId']
 /** Ids that say nothing about an event: people, and the names of packages in a catalog. */
 const besides: readonly string[] = ['memberId', 'packageId']
 
+/** The fields that name an event. */
+export const eventFields: readonly string[] = [...Object.keys(parts), ...named]
+
 /** The ids that are understood here; tests compare them with those that procedures take. */
-export const understoodIds: readonly string[] = [...Object.keys(parts), ...named, ...besides]
+export const understoodIds: readonly string[] = [...eventFields, ...besides]
 
 /**
  * Returns every event that an input is about: those that it names, and those of the records that it names. Null when it

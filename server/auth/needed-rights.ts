@@ -149,6 +149,19 @@ const table: Record<string, OfFeature> = {
 /** Procedures that show officers with a right over some events only these. */
 export const filtersByItself: readonly string[] = ['events.list']
 
+/**
+ * Procedures over events that name no event: a right over some events does not open them, also to somebody who sends
+ * the id of one along, which they do not read.
+ */
+export const aboutNoEvent: readonly string[] = [
+  'events.blank',
+  'events.create',
+  'images.events',
+  'members.options',
+  'members.typeChoices',
+  'registrations.ofMember',
+]
+
 /** What one procedure needs: any of `needs`, or all of them. */
 export type Needs = { all: boolean; needs: readonly Need[] }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { understoodIds } from '#server/auth/events-of-input.ts'
+import { z } from 'zod'
+import { eventFields, understoodIds } from '#server/auth/events-of-input.ts'
 import { mayAtEvent } from '#server/auth/office-rights.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import { neededFor } from '#server/auth/needed-rights.ts'
+import { aboutNoEvent, filtersByItself, neededFor } from '#server/auth/needed-rights.ts'
 import { apiRouter } from '#server/wiring/api.ts'
 import type { Access } from '#server/trpc.ts'
 import { fieldsWithIds } from '#tests/security/foreign-ids.ts'
@@ -12,7 +13,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
+type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access }; inputs: z.ZodType[] } }
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
 
@@ -46,6 +47,24 @@ test('the event of every id that a procedure over events takes is known', () => 
   expect(unknown).toEqual([])
 })
 
+/** The fields of a procedure's input by which it must name an event. */
+function eventIn(name: string): string[] {
+  const { inputs } = procedures[name]!._def
+  return inputs.flatMap((input) => {
+    const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return required.filter((field) => /Id$/.test(field) && eventFields.includes(field))
+  })
+}
+
+test('what names no event is closed to a right over some events, whatever a caller sends along', () => {
+  const overEvents = Object.keys(procedures).filter((name) => {
+    const { type, meta } = procedures[name]!._def
+    return meta?.access === 'admin' && neededFor(name, type)?.needs.some(({ right }) => right === 'events')
+  })
+  const namingNone = overEvents.filter((name) => eventIn(name).length === 0 && !filtersByItself.includes(name))
+  expect(namingNone.sort()).toEqual([...aboutNoEvent].sort())
+})
+
 const hotel = { hotelName: 'Harbor Hotel', hotelAddress: '1 Quay' }
 
 describeOnBoth('an officer with the right over one event', (open) => {
@@ -63,6 +82,8 @@ describeOnBoth('an officer with the right over one event', (open) => {
     await expect(officer.events.publish({ eventId: other })).rejects.toThrow('Your office does not include this')
     await expect(officer.hotels.remove({ hotelId: 'nobodys' })).rejects.toThrow('Your office does not include this')
     const list = { page: 0, size: 20, sort: 'startsAt', direction: 'asc', search: '' } as const
+    const smuggled = { search: '', eventId: own }
+    await expect(officer.members.options(smuggled)).rejects.toThrow('Your office does not include this')
     const { rows, total } = await officer.events.list(list)
     expect([rows.map(({ eventId }) => eventId), total]).toEqual([[own], 1])
     expect((await admin.events.list(list)).total).toBe(2)
