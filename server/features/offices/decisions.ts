@@ -65,6 +65,9 @@ export function nameHolder(state: OfficesState, doer: Doer, termId: string, term
     throw refusedField('memberId', 'You cannot name yourself. Ask another officer who may name holders.')
   if (term.untilDay < term.fromDay) throw refusedField('untilDay', 'The last day is before the first one.')
   if (term.untilDay < today) throw refusedField('untilDay', 'The last day is over already.')
+  for (const field of ['fromDay', 'untilDay'] as const)
+    if (Math.abs(yearOf(term[field]) - yearOf(today)) > max.termYears)
+      throw refusedField(field, `Choose a day within ${max.termYears} years.`)
   const other = Object.values(state.terms).find(
     ({ officeId, hasEnded, fromDay, untilDay }) =>
       officeId === term.officeId && !hasEnded && fromDay <= term.untilDay && term.fromDay <= untilDay,
@@ -93,6 +96,8 @@ export function endTerm(
   if (mayName(state) && !mayName(next)) throw lastOne()
   return [{ type: 'TermEnded', data: { termId, officeId: term.officeId, personId: term.personId } }]
 }
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 const lastOne = () =>
   new Refusal(

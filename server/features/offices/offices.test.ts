@@ -92,6 +92,8 @@ describeOnBoth('offices', (open) => {
     [{ memberId: memberIds.nyMember }, 'Choose a member of this chapter'],
     [{ fromDay: days.tomorrow, untilDay: days.today }, 'The last day is before the first one.'],
     [{ fromDay: days.yesterday, untilDay: days.yesterday }, 'The last day is over already.'],
+    [{ fromDay: '0000-01-01' }, 'Choose a day within 20 years.'],
+    [{ untilDay: '9999-12-31' }, 'Choose a day within 20 years.'],
   ])('naming with %o is refused in words', async (wrong, text) => {
     const officeId = await addOffice(world)
     const right = { officeId, memberId: memberIds.member, fromDay: days.today, untilDay: days.far }

@@ -6,7 +6,7 @@ import { capitalized } from '#server/text/graphemes.ts'
 import { allRights, everyRight, onlySeen, type Level, type Right, type Rights } from '#server/auth/rights.rules.ts'
 
 /** How many offices a chapter has at most, and how many events a right over events is limited to. */
-export const max = { offices: 40, events: 50 } as const
+export const max = { offices: 40, events: 50, termYears: 20 } as const
 
 /** Maximum length of each text, in characters. */
 export const maxLength = { officeName: 60 } as const
