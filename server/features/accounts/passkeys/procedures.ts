@@ -1,4 +1,5 @@
 import { deviceOf } from '#server/auth/device.ts'
+import { distrustDevicesOf } from '#server/auth/known-devices.ts'
 import { limit } from '#server/auth/limits.ts'
 import {
   countPasskeys,
@@ -122,7 +123,11 @@ export const passkeyProcedures = {
       if (!hasApp && own.length === 1 && own[0]!.credentialId === credentialId) await assertNotLast(ctx)
       await ctx.write(function* (tx) {
         if (!(yield* dropPasskeys(tx, personId, credentialId))) return
-        if (!hasApp && (yield* countPasskeys(tx, personId)) === 0) yield* dropRecoveryCodes(tx, personId)
+        if (!hasApp && (yield* countPasskeys(tx, personId)) === 0) {
+          yield* dropRecoveryCodes(tx, personId)
+          // A factor that is set up later is asked for on every device.
+          yield* distrustDevicesOf(tx, personId)
+        }
         yield* tellOwner(tx, ctx, { personId, what: 'passkeyRemoved' })
       })
     }),

@@ -169,6 +169,17 @@ describeOnBoth('an authenticator app', (open) => {
     await expect(visitor().accounts.login({ ...again, password: changed.password })).rejects.toThrow('code')
   })
 
+  test('that is turned off ends the trust in devices: a factor that follows is asked for there too', async () => {
+    const { key } = await turnOn()
+    const device = 'browser of the library'
+    await visitor().accounts.completeLogin({ step: await firstStep(), code: code(key), trusts: 1, device })
+    const trusted = () =>
+      world.store.read.selectFrom('knownDevices').select('personId').where('trustedUntil', 'is not', null).execute()
+    expect(await trusted()).toHaveLength(1)
+    await world.as('member').accounts.turnOffAuthenticator()
+    expect(await trusted()).toEqual([])
+  })
+
   test('a client of the documented call sends the code along, and without it gets no token', async () => {
     const { key } = await turnOn()
     const login = { email: emailOf('member'), ...password }

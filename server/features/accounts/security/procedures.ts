@@ -102,6 +102,8 @@ export const securityProcedures = {
     await ctx.write(function* (tx) {
       yield* dropAuthenticator(tx, personId)
       if (!hasPasskey) yield* dropRecoveryCodes(tx, personId)
+      // A factor that is set up later is asked for on every device.
+      if (!hasPasskey) yield* distrustDevicesOf(tx, personId)
       yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOff' })
     })
   }),
