@@ -105,6 +105,21 @@ describeOnBoth('a ballot', (open) => {
     expect((await labels())[0]).toEqual(['Arjun Jovanovic', 'Rafiq Hossain', 'Cid Moreau'])
   })
 
+  test('has no two choices with one label, also by a change or an undo', async () => {
+    const { treasurer } = await draftBallot(world)
+    const { votes, undo } = world.as('admin')
+    const choice = { questionId: treasurer, label: 'Cid Moreau', detail: '', statement: '', memberId: '' }
+    const choiceId = await votes.addChoice(choice)
+    await expect(votes.addChoice(choice)).rejects.toThrow('on the ballot already')
+    const changed = { choiceId, label: 'Rafiq Hossain', detail: '', statement: '' }
+    await expect(votes.updateChoice(changed)).rejects.toThrow('on the ballot already')
+    await votes.updateChoice({ ...changed, label: choice.label, detail: 'Surveyor' })
+    await votes.removeChoice({ choiceId })
+    await votes.addChoice(choice)
+    const { undoId } = await world.store.read.selectFrom('undos').select('undoId').executeTakeFirstOrThrow()
+    await expect(undo.act({ undoId })).rejects.toThrow('can no longer be undone')
+  })
+
   test('that is open names nobody who voted among the newest facts of the books', async () => {
     const { ballotId } = await openBallot(world)
     await cast('member', ballotId, [[1], [2, 0], [0]])

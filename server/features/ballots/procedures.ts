@@ -215,8 +215,7 @@ export const votes = router({
         ballotChoices.of(tx.sql, ctx.chapter.id).select(['label', 'choiceId']).where('questionId', '=', questionId),
       )
       if (before.length >= maxChoices) throw new Refusal('invalid', `A question has at most ${maxChoices} choices.`)
-      if (before.some(({ label }) => label === details.label))
-        throw refusedField('label', 'This is on the ballot already')
+      assertNewLabel(before, details.label)
       const candidate = memberId === '' ? undefined : yield* memberInWork(tx, ctx.chapter.id, memberId)
       if (memberId !== '' && !candidate) throw unknownMember()
       // Choices are listed in the order in which they were added.
@@ -232,8 +231,16 @@ export const votes = router({
 
   updateChoice: admin.input(choiceUpdate).mutation(({ ctx, input: { choiceId, ...changes } }) =>
     ctx.write(function* (tx) {
-      const { ballotId } = yield* choiceAt(tx, ctx.chapter.id, choiceId)
+      const { ballotId, questionId } = yield* choiceAt(tx, ctx.chapter.id, choiceId)
       yield* assertDraft(tx, ctx.chapter.id, ballotId)
+      const others = yield* all(
+        ballotChoices
+          .of(tx.sql, ctx.chapter.id)
+          .select('label')
+          .where('questionId', '=', questionId)
+          .where('choiceId', '!=', choiceId),
+      )
+      assertNewLabel(others, changes.label)
       yield* ballotChoices.change(tx, ctx, choiceId, changes)
     }),
   ),
@@ -305,6 +312,11 @@ export const votes = router({
     }),
   ),
 })
+
+/** Voters could not tell two choices with one label apart. @throws Refusal */
+function assertNewLabel(others: readonly { label: string }[], label: string): void {
+  if (others.some((other) => other.label === label)) throw refusedField('label', 'This is on the ballot already')
+}
 
 /** Locks the log and asserts that the chapter has the ballot. @throws Refusal */
 function* ownBallot(tx: Tx, { chapter }: Pick<Context, 'chapter'>, ballotId: string) {

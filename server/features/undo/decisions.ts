@@ -20,6 +20,7 @@ export const mayUndo = (actor: SignedIn, role: string): boolean => ranks[rankNam
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
 export const likeNames: { [table in UndoTable]?: string[] } = {
   activityCategories: ['name'],
+  ballotChoices: ['questionId', 'label'],
   blogCategories: ['name'],
   committeeMembers: ['cSessionId', 'memberId'],
   documentCategories: ['name'],
