@@ -3,7 +3,7 @@ import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
-import type { Rights } from '#server/auth/rights.rules.ts'
+import { allEvents, type Rights } from '#server/auth/rights.rules.ts'
 import { addOffice, nameHolder } from '#server/features/offices/decisions.ts'
 import { officeStream } from '#server/features/offices/facts.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -36,7 +36,7 @@ export async function layOfficeIn(dataDir: string, { officeId, officeName, right
     .execute()
   const now = new Date()
   const at = now.toISOString()
-  const by = { personId: 'system', rights: undefined, eventIds: null }
+  const by = { personId: 'system', rights: undefined, eventIds: allEvents }
   await store.write(function* (builder) {
     const stamp = { chapterId, actor: 'system:tests', correlation: 'journey', now }
     const { record } = logWriter(builder, logDefinition, stamp)
