@@ -43,6 +43,8 @@ const variables = z.object({
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
   /** How many proxies in front of the portal are trusted about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
+  /** Requests that take this many milliseconds are logged as warnings; 0 for none. */
+  SLOW_REQUEST_MS: wholeNumber(3000),
   /** How long a portal stopped by SIGTERM keeps taking requests, so that a balancer notices (seconds). */
   DRAIN_SECONDS: wholeNumber(5),
   /** The folder of the nightly backups, as seen from DATA_DIR; without it the portal makes none. */
@@ -102,6 +104,8 @@ export type Env = {
   dnsServers: string[]
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
+  /** 0 when no request counts as slow. */
+  slowRequestMs: number
   drainSeconds: number
   /** The folder of the nightly backups; empty when the portal makes none. */
   backupDir: string
@@ -182,6 +186,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dnsServers: listIn(vars.DNS_SERVERS),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
+    slowRequestMs: vars.SLOW_REQUEST_MS,
     drainSeconds: vars.DRAIN_SECONDS,
     // Not in a release's own folder, which the next one replaces.
     backupDir: vars.BACKUP_DIR && resolve(vars.DATA_DIR, vars.BACKUP_DIR),

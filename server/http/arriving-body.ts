@@ -11,6 +11,8 @@ export type ArrivingBody = {
   count: (arrived: number) => Promise<void>
   /** Called with the reason when the body breaks off. */
   failed: (error: unknown) => void
+  /** Called with the milliseconds that each chunk was waited for. */
+  waited?: (ms: number) => void
   silenceMs?: number | undefined
 }
 
@@ -20,7 +22,7 @@ export type ArrivingBody = {
  */
 export function bodyAsItArrives(
   body: ReadableStream<Uint8Array>,
-  { count, failed, silenceMs = maxSilenceMs }: ArrivingBody,
+  { count, failed, waited, silenceMs = maxSilenceMs }: ArrivingBody,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let arrived = 0
@@ -35,7 +37,9 @@ export function bodyAsItArrives(
     })
     try {
       const { done, value } = await Promise.race([reader.read(), silence])
-      patienceMs -= performance.now() - asked
+      const ms = performance.now() - asked
+      patienceMs -= ms
+      waited?.(ms)
       return done ? undefined : value
     } finally {
       clearTimeout(timer)

@@ -8,6 +8,7 @@ import { makeContext, type Context, type Portal } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
+import { noteOfRequest } from './current-request.ts'
 import { mainChapter } from './main-chapter.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function openRequest(
   const hostIsKnown = known !== null
   const chapter = known ?? (showsMainChapter && reads.has(request.method) ? await mainChapter(portal) : null)
   if (!chapter) return null
+  if (hostIsKnown) noteOfRequest({ chapter: chapter.subDomain })
   const cookies = new Headers()
   return {
     chapter,
@@ -62,7 +64,10 @@ export async function openRequest(
         headers: cookies,
       })
       // At every entry point: a cookie is only trusted from a page of the chapter.
-      if (isSignedIn(actor)) assertSameOrigin(request, portal.env)
+      if (isSignedIn(actor)) {
+        noteOfRequest({ person: actor.personId })
+        assertSameOrigin(request, portal.env)
+      }
       return makeContext(portal, {
         ...caller,
         userAgent: request.headers.get('user-agent') ?? '',

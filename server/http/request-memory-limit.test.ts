@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { forRequest, type CurrentRequest } from './current-request.ts'
 import { errorAnswer } from './rest-handler.ts'
 import { requestMemory, withinBudget } from './request-memory-limit.ts'
 
@@ -151,4 +152,18 @@ test('a sender who makes no progress is cut off, and a trickle is no progress', 
   const trickle = setInterval(() => trickling.sends(1), 1)
   expect((await answer(trickling)).status).toBe(408)
   clearInterval(trickle)
+})
+
+test('the time that a long body is waited for is noted for the line of its request', async () => {
+  const { answer } = openRoutes()
+  const sent = async (bytes: number) => {
+    const line: CurrentRequest = { requestId: 'a-request', method: 'POST', path: '/' }
+    const { request, sends, ends } = sender('a', { announces: bytes })
+    const answered = forRequest(line, () => answer({ request }))
+    sends(bytes)
+    ends()
+    expect((await answered).status).toBe(200)
+    return line.bodyMs
+  }
+  expect([await sent(free + 1), await sent(free)]).toEqual([expect.any(Number), undefined])
 })

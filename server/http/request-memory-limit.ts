@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { siteOf } from '../auth/network.ts'
 import { Refusal } from '../refusal.ts'
 import { bodyAsItArrives } from './arriving-body.ts'
+import { currentRequest } from './current-request.ts'
 
 const megabyte = 1024 * 1024
 
@@ -75,6 +76,7 @@ export function withinBudget({
     // A body that cannot fit is rejected before it is read.
     if (Number.isFinite(announced)) await requireRoom(announced - free)
     let failure: unknown
+    const request = currentRequest()
     const body = bodyAsItArrives(c.req.raw.body, {
       silenceMs,
       async count(arrived) {
@@ -85,6 +87,9 @@ export function withinBudget({
         counted += more
       },
       failed: (error) => (failure = error),
+      waited(ms) {
+        if (request) request.bodyMs = (request.bodyMs ?? 0) + ms
+      },
     })
     c.req.raw = new Request(c.req.raw, { body, duplex: 'half' })
     try {

@@ -12,12 +12,12 @@ import type { Context, Portal } from '../context.ts'
 import { answerCertificateHost } from '../http/certificate-hosts.ts'
 import { watchReadiness, type Readiness } from '../http/readiness.ts'
 import { requestMemory, withinBudget } from '../http/request-memory-limit.ts'
+import { arrivedRequest, logAnswered } from '../http/access-line.ts'
 import { forRequest } from '../http/current-request.ts'
 import { answerMetrics } from '../features/system/handler.ts'
 import { requestCounts } from '../http/request-counts.ts'
 import { answerExport } from './export-handler.ts'
 import { clientAddress, openRequest, personOfRequest, type Caller } from '../http/request-auth.ts'
-import { withoutSecrets } from '../http/logged-path.ts'
 import { pageHandler } from '../http/page-handler.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { proxyWarning } from '../http/proxy-warning.ts'
@@ -49,9 +49,8 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId' as never, requestId as never)
-    const { method, path } = c.req
-    // The path without its query: tokens and search words stay out of the log.
-    const request = { requestId, method, path: withoutSecrets(path) }
+    const { path } = c.req
+    const request = arrivedRequest(portal, c.req.raw, { requestId, path, connection: connectionOf(c) })
     warnOfProxies(c.req.header('x-forwarded-for'))
     await forRequest(request, next)
     for (const [name, value] of common) c.res.headers.set(name, value)
@@ -60,12 +59,10 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     if (c.res.status !== 304 && !c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
-    const answer = { ...request, status: c.res.status }
-    // The stand-in is a third-party server: a comparison calls it a hundred times in a row.
-    const level = path.startsWith('/standin/') ? 'debug' : 'info'
+    const { status } = c.res
     const ms = Math.round(performance.now() - started)
-    counts.note(path, c.res.status, ms)
-    portal.log[level]({ ...answer, ms }, 'answered')
+    counts.note(path, status, ms)
+    logAnswered(portal, request, { status, ms })
   })
   app.onError((error, c) => errorAnswer(portal, error, requestIdOf(c)))
 

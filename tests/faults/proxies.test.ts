@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-proxies-'))
   const dataDir = path.join(folder, 'data')
   await laySmallAssociation(dataDir)
-  portal = await startBuiltPortal({ dataDir, env: { BASE_DOMAIN: domain, TRUSTED_PROXIES: '1' } })
+  portal = await startBuiltPortal({ dataDir, env: { BASE_DOMAIN: domain, TRUSTED_PROXIES: '1', LOG_LEVEL: 'info' } })
   // Before the liars use up what their address may try.
   adminToken = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
 }, 120_000)
@@ -143,6 +143,21 @@ function printed(child: ChildProcess, text: string): Promise<void> {
   })
 }
 
+/** Resolves with the line in the portal's log about a request for a path. */
+function lineOf(target: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    let output = ''
+    const take = (chunk: Buffer) => {
+      output += chunk.toString()
+      const line = output.split('\n').find((each, at, all) => at < all.length - 1 && each.includes(`"path":"${target}"`))
+      if (line === undefined) return
+      portal.process.stdout!.off('data', take)
+      resolve(JSON.parse(line))
+    }
+    portal.process.stdout!.on('data', take)
+  })
+}
+
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit')
@@ -214,6 +229,17 @@ describe.skipIf(missing)('in front of the portal', () => {
         413,
         expect.stringContaining('The file is too large: at most 10 MB'),
       ])
+    })
+
+    test('the portal logs the id that the proxy made, whatever a visitor claims, and the trace that came along', async () => {
+      const target = `/api/nothing-behind-${name}`
+      const logged = lineOf(target)
+      const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+      await ask(proxy, `dc.${domain}`, target, { headers: { 'x-request-id': 'of-a-liar', traceparent } })
+      expect(await logged).toMatchObject({
+        upstreamRequestId: expect.stringMatching(/^[\da-f-]{32,36}$/) as string,
+        parentSpanId: '00f067aa0ba902b7',
+      })
     })
 
     test('a visitor who claims another address each time is still one visitor', async () => {

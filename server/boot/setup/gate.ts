@@ -6,6 +6,7 @@ import type { PortalSetupRow } from '#db/tables/portal/setup.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { Portal } from '../../context.ts'
 import { BadEnvironment } from '../../env.ts'
+import { arrivedRequest, logAnswered } from '../../http/access-line.ts'
 import { clientAddress } from '../../http/request-auth.ts'
 import { baseHeaders, strictPolicy } from '../../http/security-headers.ts'
 import { mainSubDomain } from '../../chapter.ts'
@@ -219,15 +220,18 @@ export async function openSetup(
     async fetch(request, bindings) {
       const { pathname } = new URL(request.url)
       if (passes.test(pathname)) return app(request, bindings)
+      const started = performance.now()
       const requestId = randomUUID()
+      const connection = bindings.incoming.socket.remoteAddress ?? ''
+      // Without the query, which may have the code.
+      const arrived = arrivedRequest(portal, request, { requestId, path: pathname, connection })
       const response = await own(request, bindings).catch((error: unknown) => failed(request, error, requestId))
       if (!response) return app(request, bindings)
       for (const [name, value] of Object.entries(baseHeaders(true))) response.headers.set(name, value)
       if (!response.headers.has('content-security-policy'))
         response.headers.set('content-security-policy', strictPolicy)
       response.headers.set('x-request-id', requestId)
-      // Without the query, which may have the code.
-      portal.log.info({ requestId, method: request.method, path: pathname, status: response.status }, 'answered')
+      logAnswered(portal, arrived, { status: response.status, ms: Math.round(performance.now() - started) })
       return response
     },
   }

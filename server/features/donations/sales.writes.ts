@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { first, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -122,6 +123,7 @@ async function assertSameDonation(
 export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{ paymentId: string }> {
   const { reference, amount, donationTypeName } = input
   const paymentId = newPaymentId()
+  noteOfRequest({ payment: paymentId })
   const receivedAt = receivedOn(ctx, input.receivedOn)
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { Refusal } from '#server/refusal.ts'
 import { noDues, priceDues, assertNotFree, assertSameYears, assertKnownType, type Payer } from './decisions.ts'
 import { payerOf, assertNoSecondWindow, recordDuesByHand } from './writes.ts'
@@ -82,6 +83,7 @@ export async function recordDues(
   { memberId, terms, ...proof }: z.output<typeof byHandInput>,
 ): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
+  noteOfRequest({ payment: paymentId })
   await onceByReference(proof.reference, () =>
     ctx.write(function* (tx) {
       const personId = yield* personEntered(tx, ctx.chapter.id, memberId)

@@ -1,6 +1,7 @@
 import type { Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { personEntered } from '../members/reads.ts'
@@ -103,6 +104,7 @@ export async function recordFee(
   { memberId, paymentTypeId, terms, reference, method }: FeeByHand,
 ): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
+  noteOfRequest({ payment: paymentId })
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {
       const personId = yield* personEntered(tx, ctx.chapter.id, memberId)

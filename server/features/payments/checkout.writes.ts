@@ -2,6 +2,7 @@ import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Purchase } from '#server/sale.ts'
@@ -42,6 +43,7 @@ export async function beginSale<P extends Purchase>(
 ): Promise<Checkout & { purchase: P }> {
   const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   const paymentId = newPaymentId()
+  noteOfRequest({ payment: paymentId })
   const intent = () =>
     ctx.write(function* (tx) {
       const priced = yield* offer.price(tx, paymentId)
@@ -182,5 +184,6 @@ async function ownAttempt(ctx: PaymentContext, orderId: string, owns: Owns): Pro
   if (!attempt || attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
     throw new Refusal('missing', 'This order is not one of your payments here. Nothing was charged.')
   }
+  noteOfRequest({ payment: attempt.paymentId })
   return attempt
 }

@@ -1,3 +1,4 @@
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { limitedText } from '#server/http/rest-handler.ts'
 import { limit } from '#server/auth/limits.ts'
 import { chapterOfHost } from '#server/chapter.ts'
@@ -28,6 +29,7 @@ export async function answerWebhook(
 ): Promise<Response> {
   const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
   if (!chapter) return answer(404, 'There is no such chapter')
+  noteOfRequest({ chapter: chapter.subDomain })
   try {
     await limit(portal, 'webhookByChapterAndAddress', `${chapter.id} ${clientAddress}`)
     const body = request.body ? await limitedText(request, bodyLimit) : ''
@@ -36,6 +38,7 @@ export async function answerWebhook(
     if (!hint) return answer(400, 'Not a delivery of the provider')
     const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
     if (!attempt?.orderId) return answer(200, 'Nothing here to do with it')
+    noteOfRequest({ payment: attempt.paymentId })
     const { account, webhookId } = await accountOfPayment(
       portal.store.read,
       portal.env.appSecret,

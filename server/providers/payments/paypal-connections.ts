@@ -7,6 +7,7 @@ import {
   type OAuthToken,
 } from '@paypal/paypal-server-sdk'
 import axios, { type AxiosAdapter } from 'axios'
+import { tracingHeaders } from '../../http/current-request.ts'
 import type { MerchantAccount } from './provider.ts'
 
 export type Connection = {
@@ -66,16 +67,21 @@ function connect(account: MerchantAccount, adapter: AxiosAdapter): Connection {
 /** The SDK puts this before every path; it has no setting for another address. */
 const sdkAddress = 'https://api-m.sandbox.paypal.com'
 
-/** Sends the SDK's requests to `apiUrl`, and aborts each after `timeoutMs`, which the SDK would never do. */
+/**
+ * Sends the SDK's requests to `apiUrl`, as part of the current request's trace, and aborts each after `timeoutMs`, which
+ * the SDK would never do.
+ */
 function http(apiUrl: string, timeoutMs: number): AxiosAdapter {
   const send = axios.getAdapter('http')
   const onThisMachine = new URL(apiUrl).protocol === 'http:'
-  return (request) =>
-    send({
+  return (request) => {
+    request.headers.set(tracingHeaders())
+    return send({
       ...request,
       url: (request.url ?? '').replace(sdkAddress, apiUrl),
       signal: AbortSignal.timeout(timeoutMs),
       maxRedirects: 0,
       ...(onThisMachine ? { proxy: false } : {}),
     })
+  }
 }

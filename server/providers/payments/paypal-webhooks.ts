@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tracingHeaders } from '../../http/current-request.ts'
 import { UnexpectedAnswer } from './paypal-failures.ts'
 import type { WebhookHint } from './provider.ts'
 
@@ -27,7 +28,7 @@ export function verificationBody({ webhookId, headers, rawBody }: Delivery, apiU
 export async function askVerdict(apiUrl: string, token: string, body: string, timeoutMs: number): Promise<boolean> {
   const response = await fetch(`${apiUrl}/v1/notifications/verify-webhook-signature`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...tracingHeaders() },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import {
   ProviderMisconfigured,
   ProviderRefused,
@@ -28,6 +29,7 @@ export async function advance(
   orderId: string,
   initiator: Initiator,
 ): Promise<PaymentState> {
+  noteOfRequest({ payment: paymentId })
   const seller = await accountOfPayment(ctx.db, ctx.env.appSecret, ctx.chapter.id, paymentId)
   const order = await askProvider(ctx, () => ctx.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')

@@ -2,6 +2,7 @@ import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Work } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
 import type { Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Purchase } from '#server/sale.ts'
@@ -142,6 +143,8 @@ async function claimTaken(
       })
       return { state, refused: priced.refused }
     })
+    // Not earlier: of two simultaneous calls the other one's id counts.
+    noteOfRequest({ payment: paymentId })
     const after = await refundAll(ctx, seller, paymentId, state)
     if (refused && after.stage === 'rejected') throw withFateOfMoney(refused, 'Your payment will be refunded in full.')
     if (refused && after.stage === 'pending') throw withFateOfMoney(refused, goesBackLater)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { run, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
 import { confirm, decline, requestRefund } from '../refund-requests/writes.ts'
@@ -17,6 +18,7 @@ export const toRefund = admin.input(paymentInput).query(({ ctx, input }) => refu
 /** Refunds booked money for an admin. Idempotent per form. */
 export const refund = admin.fresh.input(refundInput).mutation(async ({ ctx, input }) => {
   const { paymentId, formKey: requestId, leftCents, reason, note } = input
+  noteOfRequest({ payment: paymentId })
   const known = await refundable(ctx, paymentId)
   if (known.isByHand)
     throw new Refusal(
@@ -31,25 +33,30 @@ export const refund = admin.fresh.input(refundInput).mutation(async ({ ctx, inpu
 /** Confirms a refund above the chapter's limit as a second admin. Idempotent. */
 export const confirmRefund = admin.fresh
   .input(confirmInput)
-  .mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
+  .mutation(({ ctx, input: { paymentId, refundKey } }) => {
+    noteOfRequest({ payment: paymentId })
+    return confirm(ctx, paymentId, refundKey)
+  })
 
 /** Declines a refund as a second admin, or withdraws it as the requester: nothing is refunded. */
 export const declineRefund = admin
   .input(declineInput)
-  .mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) =>
-    ctx.write(function* (tx) {
+  .mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) => {
+    noteOfRequest({ payment: paymentId })
+    return ctx.write(function* (tx) {
       yield* decline(tx, ctx, paymentId, { refundKey, reason })
       yield* keepNote(tx, ctx, { paymentId, noteKey: `declined-${refundKey}`, note })
-    }),
-  )
+    })
+  })
 
 /** Reverses a payment that was entered by hand in error. Idempotent. */
-export const reverse = admin.fresh.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
-  ctx.write(function* (tx) {
+export const reverse = admin.fresh.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) => {
+  noteOfRequest({ payment: paymentId })
+  return ctx.write(function* (tx) {
     yield* reversePayment(tx, ctx, paymentId, reason)
     yield* keepNote(tx, ctx, { paymentId, noteKey: 'reversed', note })
-  }),
-)
+  })
+})
 
 /** Returns the part to refund that the form specifies, in terms or as an amount. */
 function partOf(

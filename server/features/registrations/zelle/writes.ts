@@ -2,6 +2,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
+import { noteOfRequest } from '#server/http/current-request.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -146,6 +147,7 @@ function* assertUnused(tx: Tx, { chapter }: Context, reference: string): Work<vo
 /** Books the money that an admin found, and completes the registration. Of two concurrent admins, only one succeeds. */
 export async function confirmReport(ctx: Context, registrationId: string): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
+  noteOfRequest({ payment: paymentId })
   const { reference } = await reportOf(ctx, registrationId)
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {
