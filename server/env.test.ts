@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadEnvironment, readEnv, readPlaces } from './env.ts'
+import { BadEnvironment, isPlayMoney, readEnv, readPlaces } from './env.ts'
 
 let DATA_DIR: string
 beforeEach(() => void (DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chapterhouse-env-'))))
@@ -108,7 +108,13 @@ test.each([
   expect(() => readEnv({ DATA_DIR, ...live, APP_SECRET })).toThrow('APP_SECRET: at least 32 random characters')
 })
 
-test('a live portal takes no money through a stand-in, wherever it is', () => {
+test('a live portal practices with play money only when told to', () => {
+  const isPlayed = (settings: Record<string, string>) => isPlayMoney(readEnv({ DATA_DIR, ...live, ...settings }))
+  expect([isPlayed({}), isPlayed({ PAYPAL_ENVIRONMENT: 'sandbox' })]).toEqual([false, false])
+  expect(isPlayed({ PAYPAL_ENVIRONMENT: 'practice' })).toBe(true)
+})
+
+test('a live portal takes no money through a stand-in elsewhere', () => {
   expect(() => readEnv({ DATA_DIR, ...live, STANDIN_URL: 'http://127.0.0.1:9/standin/paypal' })).toThrow('STANDIN_URL')
 })
 

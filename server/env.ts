@@ -40,7 +40,8 @@ const variables = z.object({
   /** Mail servers in the portal's own network that chapters may use, as comma-separated `host:port`. */
   MAIL_SERVERS_INSIDE: z.string().default(''),
   DNS_SERVERS: z.string().default(''),
-  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
+  /** `practice` is the stand-in of demos: play money, in a portal that is live in all else. */
+  PAYPAL_ENVIRONMENT: z.enum(['practice', 'sandbox', 'production']).default('production'),
   /** How many proxies in front of the portal are trusted about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
   /** Requests that take this many milliseconds are logged as warnings; 0 for none. */
@@ -102,7 +103,7 @@ export type Env = {
   mailServersInside: string[]
   /** Name servers to ask about mail records, as `address` or `address:port`; those of the machine where there are none. */
   dnsServers: string[]
-  paypalEnvironment: 'sandbox' | 'production'
+  paypalEnvironment: 'practice' | 'sandbox' | 'production'
   trustedProxies: number
   /** 0 when no request counts as slow. */
   slowRequestMs: number
@@ -201,6 +202,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     standinControlToken: vars.STANDIN_CONTROL_TOKEN,
   }
 }
+
+/** Returns whether payments go to the stand-in, where no money moves. */
+export const isPlayMoney = ({ mode, paypalEnvironment }: Pick<Env, 'mode' | 'paypalEnvironment'>): boolean =>
+  mode === 'demo' || paypalEnvironment === 'practice'
 
 type Variables = z.infer<typeof variables>
 

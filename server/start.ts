@@ -63,6 +63,8 @@ async function announce({ portal, port }: RunningPortal, say: (line: string) => 
     for (const { email, note } of demoAccounts.people) say(`  ${email.padEnd(28)} ${note}`)
     say(`\nEmails are kept at http://localhost:${port}/dev/mailbox. Nothing here leaves this machine.`)
   }
+  if (env.mode === 'live' && env.paypalEnvironment === 'practice')
+    say('PAYPAL_ENVIRONMENT is practice: no money moves, and payments stay in the books of this data.')
   say(`\nReady on port ${port}. Ctrl-C stops it.`)
 }
 

@@ -14,7 +14,8 @@ import { systemClock, type Clock } from '../time/clock.ts'
 import { newestRecordIn } from '../time/clock-behind.ts'
 import type { Portal } from '../context.ts'
 import { assertNoDemoData } from '../demo/demo-mark.ts'
-import type { Env } from '../env.ts'
+import { assertNoPlayMoney } from './play-money.ts'
+import { isPlayMoney, type Env } from '../env.ts'
 import { useNameLengths } from '../features/members/name-lengths.rules.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../wiring/routes.ts'
@@ -84,6 +85,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
     const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await assertNoDemoData(store.read)
+    if (!isPlayMoney(env)) await assertNoPlayMoney(store.read)
     await holdSecret({ store, env, clock })
     await useStoredSettings(store, env)
     await settleZones(store, env)

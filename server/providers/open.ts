@@ -30,7 +30,10 @@ const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 
-/** Opens the external services: the real ones for a live portal, the stand-ins of a laptop for a demo. */
+/**
+ * Opens the external services: the real ones for a live portal, the stand-ins of a laptop for a demo. A live portal may
+ * practice with the stand-in for payments alone.
+ */
 export async function openProviders(around: Surroundings): Promise<Providers & { close(): Promise<void> }> {
   const { env, store, clock, log } = around
   const live = env.mode === 'live'
@@ -66,7 +69,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
         : mailboxTransport,
     }),
   }
-  if (live) {
+  if (live && env.paypalEnvironment !== 'practice') {
     const site = env.paypalEnvironment === 'production' ? paypalSites.live : paypalSites.sandbox
     return {
       ...common,
@@ -76,6 +79,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       close: async () => undefined,
     }
   }
+  // Never set in a live portal.
   return { ...common, ...(env.standinUrl ? standinElsewhere(env.standinUrl) : openStandin(around)) }
 }
 
@@ -87,7 +91,7 @@ const standinElsewhere = (url: string) => ({
   close: async () => undefined,
 })
 
-/** The demo's payment provider is on the same server, but reached over a real socket. */
+/** The payment provider of demos and of practice is on the same server, but reached over a real socket. */
 function openStandin({ env, store, clock, port, standinFile }: Surroundings) {
   const books = openStandinStore(standinFile)
   const standin = standinPaypal({

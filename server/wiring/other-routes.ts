@@ -7,6 +7,7 @@ import { answerMailReport } from '../features/mail-records/reports/handler.ts'
 import { answerJournalFile } from '../features/journal/handler.ts'
 import { chapterCalendar, eventCalendar } from '../features/events/calendar/handler.ts'
 import type { Portal } from '../context.ts'
+import { isPlayMoney } from '../env.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
 import { mountFeeds } from './feeds.ts'
 import { mountSeoFiles } from './seo-files.ts'
@@ -70,6 +71,8 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
     answerMailReport(portal, c.req.raw, { ...c.req.param(), clientAddress: callerOf(c).clientAddress }),
   )
   if (portal.env.mode === 'demo') mountDemoEntryPoints(app, portal)
+  const { standin } = portal.providers
+  if (standin && isPlayMoney(portal.env)) app.route('/standin/paypal', standin.app)
 }
 
 /** Serves a file to those its visibility allows. */
@@ -138,5 +141,4 @@ function mountDemoEntryPoints(app: Hono, portal: Portal) {
     c.header('cache-control', 'no-store')
     return c.json(await recentEmails(portal.store.read))
   })
-  if (portal.providers.standin) app.route('/standin/paypal', portal.providers.standin.app)
 }

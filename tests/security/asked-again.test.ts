@@ -78,7 +78,7 @@ const spared: Record<string, string> = {
   'registrations.exported': 'the people of one event, often printed at its door',
   'settings.checkAccount': 'asks whether the account works, and changes nothing',
   'settings.create': 'asks for the password in its own form, for what is about accounts',
-  'settings.openStandin': 'only in a demo, where no money is real',
+  'settings.openStandin': 'only in a demo or a practice, where no money is real',
   'settings.update': 'asks for the password in its own form, for what is about accounts',
   'shares.agree': bookkeeping,
   'shares.disagree': bookkeeping,

@@ -61,7 +61,7 @@ export const settingsWords = {
     save: 'Save',
   },
   standin: {
-    title: 'This is a demo: no PayPal account is needed.',
+    title: 'No PayPal account is needed here.',
     text: 'A stand-in account takes play money right away, with receipts and refunds like the real one.',
     act: 'Create a stand-in account',
     making: 'Creating',

@@ -219,7 +219,8 @@ export async function openSetup(
     stop: () => clearInterval(timer),
     async fetch(request, bindings) {
       const { pathname } = new URL(request.url)
-      if (passes.test(pathname)) return app(request, bindings)
+      if (passes.test(pathname) || (portal.providers.standin && pathname.startsWith('/standin/')))
+        return app(request, bindings)
       const started = performance.now()
       const requestId = randomUUID()
       const connection = bindings.incoming.socket.remoteAddress ?? ''

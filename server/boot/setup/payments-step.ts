@@ -8,6 +8,7 @@ export function paymentsStep(shown: Shown): Markup {
   const chosen = values.way ?? 'paypal'
   const { payments } = draft
   const sub = draft.chapter!.subDomain
+  const isPractice = env.paypalEnvironment === 'practice'
   const webhook = `https://${sub}.${env.baseDomain}/webhooks/paypal/${sub}`
   return html`${head('Payments', 'How members pay. Checks and Zelle always work by hand.')}
   ${stepForm(
@@ -32,6 +33,13 @@ export function paymentsStep(shown: Shown): Markup {
           help: 'The email address or the US phone number that is registered with Zelle',
         })}
       </div>
+      <div class="for-paypal">
+        ${
+          isPractice
+            ? note('plain', 'This is practice', `No money moves, because PAYPAL_ENVIRONMENT is practice. Enter standin-${sub} as the client ID, and any secret.`)
+            : ''
+        }
+      </div>
       <div class="fields for-paypal">
         ${field({ name: 'clientId', label: 'Client ID', values, errors, max: 128 })}
         ${field({
@@ -42,7 +50,9 @@ export function paymentsStep(shown: Shown): Markup {
           type: 'password',
           max: 300,
           autocomplete: 'new-password',
-          help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
+          ...(isPractice
+            ? {}
+            : { help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.` }),
           ...(payments?.clientSecret ? { placeholder: 'Unchanged' } : {}),
         })}
         <div class="field">

@@ -4,6 +4,7 @@ import type { Work } from '#db/work.ts'
 import { isSignedIn, type SignedIn } from '#server/auth/actor.ts'
 import { heldBy } from '#server/auth/office-rights.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
+import { isPlayMoney } from '#server/env.ts'
 import { papersOf } from '#server/exports/papers.ts'
 import { pageLookOf, type PageLook } from '#server/look/look.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -29,7 +30,7 @@ export const chapters = router({
       ...lookOfPages(ctx),
       viewer: await viewerOf(ctx),
       mode: ctx.env.mode,
-      paymentMode: ctx.env.mode === 'demo' ? 'stand-in' : ctx.env.paypalEnvironment,
+      paymentMode: isPlayMoney(ctx.env) ? 'stand-in' : ctx.env.paypalEnvironment,
       sessionExpired: ctx.actor.role === 'anonymous' && ctx.actor.because === 'expired',
       baseUrl: ctx.urls.origin(ctx.chapter),
       chapters: await addressesOf(ctx),

@@ -60,7 +60,11 @@ const good = (says: string) => ({ state: 'good', says }) as const
 const warning = (says: string) => ({ state: 'warning', says }) as const
 const problem = (says: string) => ({ state: 'problem', says }) as const
 
-const ofRelease = () => good(`Chapterhouse ${release} on Node ${process.versions.node}`)
+function ofRelease({ env }: Examined) {
+  const text = `Chapterhouse ${release} on Node ${process.versions.node}`
+  const isPractice = env.mode === 'live' && env.paypalEnvironment === 'practice'
+  return isPractice ? warning(`${text}; PAYPAL_ENVIRONMENT is practice: no money moves`) : good(text)
+}
 
 async function ofSecret({ store, env }: Examined) {
   if (!(await isSecretOf(store.read, env.appSecret))) return problem('APP_SECRET is not the secret of this data')

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { assertReauthenticated } from '#server/auth/reauthentication.ts'
 import { unseal } from '#server/auth/secrets.ts'
 import type { Context } from '#server/context.ts'
+import { isPlayMoney } from '#server/env.ts'
 import { AccountRefused } from '#server/providers/mail/account-refused.ts'
 import { postSent } from '#server/providers/mail/outbox.ts'
 import { Undeliverable } from '#server/providers/mail/transport.ts'
@@ -92,11 +93,11 @@ export const settings = router({
   }),
 
   /**
-   * In a demo, gives a chapter without a payment account one at the stand-in, so that it takes (stand-in) money right
-   * away. No password is asked for: no real money can go there.
+   * In a demo or a practice, gives a chapter without a payment account one at the stand-in, so that it takes play money
+   * right away. No password is asked for: no real money can go there.
    */
   openStandin: admin.mutation(async ({ ctx }) => {
-    if (ctx.env.mode !== 'demo') throw new Refusal('missing', 'Only a demo has stand-in accounts.')
+    if (!isPlayMoney(ctx.env)) throw new Refusal('missing', 'Only a demo or a practice has stand-in accounts.')
     const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
     if (payment) throw new Refusal('conflict', 'This chapter already has a payment account.')
     const { subDomain } = ctx.chapter

@@ -81,7 +81,7 @@ function sheet(publicPath: string, title: string, content: Markup): Markup {
         <main>
           <h1>${title}</h1>
           ${content}
-          <p class="note">This is a demo. No money moves.</p>
+          <p class="note">No money moves: this is only for trying things out.</p>
         </main>
       </body>
     </html>`

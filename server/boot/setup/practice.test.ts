@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { browserAt, host, openFirstStart, toMail } from '#tests/support/first-start.ts'
+import { send } from '#tests/support/http.ts'
+
+const { start, stop, codeIn, sqlite } = openFirstStart()
+const practice = { PAYPAL_ENVIRONMENT: 'practice' }
+const standinPage = '/standin/paypal/buyer-page.js'
+
+test('a live portal that practices takes play money, and never real money with the same data', async () => {
+  const running = await start(sqlite(), practice)
+  const browser = browserAt(running)
+  await toMail(browser, codeIn())
+  await browser.press('skip-mail')
+  expect((await browser.open()).text).toContain('Enter standin-dc as the client ID')
+  const account = { way: 'paypal', clientId: 'standin-dc', clientSecret: 'anything' }
+  expect((await browser.press('payments', { ...account, clientId: 'AbC-1' })).status).toBe(422)
+  expect((await browser.press('payments', account)).status).toBe(303)
+  expect((await send(running.port, `dc.${host}`, standinPage)).status).toBe(200)
+  const { chapterId } = await running.portal.store.read
+    .selectFrom('paymentAccounts')
+    .select('chapterId')
+    .where('clientId', '=', account.clientId)
+    .executeTakeFirstOrThrow()
+  await stop(running)
+
+  // Nobody has paid yet.
+  const real = await start(sqlite())
+  expect((await send(real.port, `dc.${host}`, standinPage)).status).toBe(404)
+  const { clientId } = account
+  await real.portal.store.write(({ sql }) =>
+    run(sql.insertInto('attemptAccounts').values({ paymentId: '8KD40213', chapterId, clientId })),
+  )
+  await stop(real)
+  await expect(start(sqlite())).rejects.toThrow('payments of a practice')
+  await expect(start(sqlite(), { PAYPAL_ENVIRONMENT: 'sandbox' })).rejects.toThrow('payments of a practice')
+  await stop(await start(sqlite(), practice))
+}, 60_000)
