@@ -1051,6 +1051,22 @@ create table "importMappings" (
 ) strict;
 create index "importMappingsByChapter" on "importMappings" ("chapterId", "mappingName");
 
+create table "importProgress" (
+  "importId" text primary key,
+  "chapterId" text not null references "chapters" ("chapterId"),
+  "runId" text not null,
+  "kind" text not null,
+  "fileName" text not null,
+  "step" text not null,
+  "doneRows" integer not null,
+  "allRows" integer not null,
+  "startedBy" text not null,
+  "startedAt" text not null,
+  "heardAt" text not null,
+  "failure" text
+) strict;
+create index "importProgressByChapter" on "importProgress" ("chapterId", "startedAt");
+
 create table "importRows" (
   "importId" text not null references "imports" ("importId") on delete cascade,
   "row" integer not null,

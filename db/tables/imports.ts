@@ -35,6 +35,26 @@ export type ImportRow = {
   batchId: string | null
 }
 
+/** An import that is being planned, by a portal's process that says every few seconds that it lives. */
+export type ImportProgressRow = {
+  importId: string
+  chapterId: string
+  /** Which attempt at planning it is, so that one of before does not end it. */
+  runId: string
+  kind: 'upload' | 'again' | 'map' | 'chapters'
+  fileName: string
+  step: 'wait' | 'read' | 'plan' | 'store'
+  doneRows: number
+  /** 0 while nobody knows. */
+  allRows: number
+  /** A person id. */
+  startedBy: string
+  startedAt: string
+  heardAt: string
+  /** Why there is no plan, as a sentence; null while it is being made. */
+  failure: string | null
+}
+
 /** A row of an imported file. Everything personal in it is erased with the person. */
 export type ImportRowRow = {
   importId: string
@@ -104,4 +124,9 @@ export type ImportMappingRow = Stamped & {
 }
 
 export type ImportsRecords = { importMappings: ImportMappingRow }
-export type ImportsTables = { imports: ImportRow; importRows: ImportRowRow; earlierPayments: EarlierPaymentRow }
+export type ImportsTables = {
+  imports: ImportRow
+  importRows: ImportRowRow
+  importProgress: ImportProgressRow
+  earlierPayments: EarlierPaymentRow
+}

@@ -47,6 +47,7 @@ export const tableOwners = {
   mailDomains: 'server/features/mail-records',
   mailReportKeys: 'server/features/mail-records',
   importRows: 'server/features/imports',
+  importProgress: 'server/features/imports',
   earlierPayments: 'server/features/imports',
   invitationRounds: 'server/features/invitations',
   invitations: 'server/features/invitations',

@@ -14,7 +14,10 @@ process.on('message', (task) => {
   else if (task === 'exit') process.exit(3)
   else if (task === 'exit if used' && count > 1) process.exit(3)
   else if (task === 'loop') for (;;);
-  else process.send({ result: typeof task === 'number' ? task * 2 : count, tired: task === 'tired' })
+  else if (task === 'tells') {
+    for (const news of [1, 2, 3]) process.send({ news })
+    process.send({ result: count })
+  } else process.send({ result: typeof task === 'number' ? task * 2 : count, tired: task === 'tired' })
 })`
 
 let folder: string
@@ -24,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Task = number | 'killed' | 'exit' | 'exit if used' | 'loop' | 'count' | 'tired'
+type Task = number | 'tells' | 'killed' | 'exit' | 'exit if used' | 'loop' | 'count' | 'tired'
 
 function opened(bounds: { waiting?: number; waitingOfOne?: number } = {}) {
   let children = 0
@@ -32,7 +35,7 @@ function opened(bounds: { waiting?: number; waitingOfOne?: number } = {}) {
     children++
     return Promise.resolve(fork(path.join(folder, 'child.mjs'), { serialization: 'advanced', execArgv: [] }))
   }
-  const line = childLine<Task, number>({
+  const line = childLine<Task, number, number>({
     open,
     ended: (why) => new Error(why),
     bounds: { cpuMs: 1_500, wallMs: 60_000, waiting: 6, waitingOfOne: 3, idleMs: 60_000, ...bounds },
@@ -40,6 +43,21 @@ function opened(bounds: { waiting?: number; waitingOfOne?: number } = {}) {
   onTestFinished(() => line.stop())
   return { line, children: () => children, run: (task: Task, sender = 'a') => line.run(sender, () => task) }
 }
+
+test('a task is heard of before it is answered', async () => {
+  const heard: number[] = []
+  const { line, run } = opened()
+  expect(
+    await line.run(
+      'a',
+      () => 'tells',
+      (news) => heard.push(news),
+    ),
+  ).toBe(1)
+  // What is said of the next task is not for the listener of the one before.
+  await run('tells')
+  expect(heard).toEqual([1, 2, 3])
+})
 
 test('one process answers all; senders take turns, however many tasks one of them has queued', async () => {
   const { run, children } = opened()

@@ -9,6 +9,9 @@ export type Ending = 'time' | 'memory' | 'crash' | 'stopped' | 'crowded'
 /** A child process's answer; `tired` asks for a new process before the next task. */
 export type ChildAnswer<Result> = { result: Result; tired?: boolean }
 
+/** What a child process says of its task before it answers. */
+export type ChildNews<News> = { news: News }
+
 export type ChildBounds = {
   /** Processor time of one task, in milliseconds. */
   cpuMs: number
@@ -21,9 +24,9 @@ export type ChildBounds = {
   idleMs: number
 }
 
-export type ChildLine<Task, Result> = {
+export type ChildLine<Task, Result, News = never> = {
   /** Runs a task when its turn comes: senders take turns, however many tasks one of them has queued. */
-  run(sender: string, task: () => Task | Promise<Task>): Promise<Result>
+  run(sender: string, task: () => Task | Promise<Task>, hear?: (news: News) => void): Promise<Result>
   /** Ends the process; all waiting tasks are rejected. */
   stop(): Promise<void>
 }
@@ -38,7 +41,7 @@ const lookMs = 20
  * A process may have died because of its earlier tasks, so the task is retried once in a new one. It keeps the portal
  * alive only while it has work.
  */
-export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
+export function childLine<Task, Result, News = never>({ open, ended, bounds }: Options): ChildLine<Task, Result, News> {
   const turns = openTurns({ atOnce: 1, ...bounds }, () => ended('crowded'))
   let leaving = untilStopped()
   let current: { child: Promise<ChildProcess>; tasks: number } | undefined
@@ -61,14 +64,14 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
     current = undefined
     child?.kill('SIGKILL')
   }
-  const attempt = async (task: Task): Promise<Result> => {
+  const attempt = async (task: Task, hear?: (news: News) => void): Promise<Result> => {
     const used = (current ??= opened())
     const isFresh = used.tasks++ === 0
-    const answer = await answerOf<Task, Result>(await used.child, task, bounds)
+    const answer = await answerOf<Task, Result, News>(await used.child, task, { ...bounds, hear })
     if (answer === 'memory' || answer === 'crash') {
       forget(used)
       if (isFresh) throw ended(answer)
-      return attempt(task)
+      return attempt(task, hear)
     }
     if (typeof answer === 'string') {
       forget(used)
@@ -78,11 +81,11 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
     return answer.result
   }
   return {
-    async run(sender, task) {
+    async run(sender, task, hear) {
       await turns.take(sender, leaving.signal)
       clearTimeout(idle)
       try {
-        return await attempt(await task())
+        return await attempt(await task(), hear)
       } finally {
         idle = setTimeout(() => void end(), bounds.idleMs).unref()
         turns.release()
@@ -109,10 +112,10 @@ function untilStopped(): AbortController {
 const stopping = new WeakSet<ChildProcess>()
 
 /** Returns a child's answer to a task, or why there is none. */
-function answerOf<Task, Result>(
+function answerOf<Task, Result, News>(
   child: ChildProcess,
   task: Task,
-  { cpuMs, wallMs }: ChildBounds,
+  { cpuMs, wallMs, hear }: Pick<ChildBounds, 'cpuMs' | 'wallMs'> & { hear: ((news: News) => void) | undefined },
 ): Promise<ChildAnswer<Result> | Ending> {
   return new Promise((resolve) => {
     const begun = { cpu: cpuMsOf(child.pid), at: performance.now() }
@@ -125,12 +128,14 @@ function answerOf<Task, Result>(
     }, lookMs)
     const settle = (answer: ChildAnswer<Result> | Ending) => {
       clearInterval(look)
-      child.off('message', settle)
+      child.off('message', heard)
       child.off('exit', gone)
       child.unref()
       child.channel?.unref()
       resolve(answer)
     }
+    const heard = (message: ChildAnswer<Result> | ChildNews<News>) =>
+      'news' in message ? hear?.(message.news) : settle(message)
     const gone = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(
         stopping.has(child)
@@ -142,7 +147,7 @@ function answerOf<Task, Result>(
               : 'crash',
       )
     if (child.exitCode !== null || child.signalCode !== null) return gone(child.exitCode, child.signalCode)
-    child.on('message', settle)
+    child.on('message', heard)
     child.on('exit', gone)
     child.ref()
     child.channel?.ref()

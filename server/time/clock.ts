@@ -3,6 +3,12 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Returns how many milliseconds have passed since, by the portal's clock, which stands still in tests. */
+export function elapsedSince(clock: Clock): () => number {
+  const started = clock.now().getTime()
+  return () => clock.now().getTime() - started
+}
+
 /** Creating a formatter takes longer than a hundred uses of it, and there are few zones. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>()

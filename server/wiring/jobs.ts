@@ -15,6 +15,7 @@ import { forgetUngiven } from '../features/donations/jobs.ts'
 import { continueLetters, sendLetters } from '../features/donor-letters/jobs.ts'
 import { handOverEmails, tellOfHeld } from '../features/emails/jobs.ts'
 import { continueImports, removeUnstored } from '../features/imports/jobs.ts'
+import { removeFailedPlans } from '../features/imports/progress/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
 import { lookForMailRecords } from '../features/mail-records/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
@@ -65,6 +66,7 @@ const jobs: Job[] = [
   { name: 'tell of held emails', everyMs: minute, run: tellOfHeld },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
   { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },
+  { name: 'remove imports that were not planned', everyMs: hour, run: removeFailedPlans, byCalendar: true },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },
   { name: 'make donor letters', everyMs: 2_000, run: continueLetters },
   { name: 'send donor letters', everyMs: minute, run: sendLetters },

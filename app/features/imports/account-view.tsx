@@ -17,7 +17,7 @@ import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { BatchBlock } from './batch-block.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { Equation, shownStates } from './parts.tsx'
-import { PlanRows, type ViewProps } from './plan-view.tsx'
+import { FailedAgain, PlanRows, type ViewProps } from './plan-view.tsx'
 import { accountWords as words, planWords } from './words.ts'
 
 /** What became of every row of an import that is written, or was undone. */
@@ -50,6 +50,7 @@ export function AccountView(props: ViewProps) {
           </div>
         }
       />
+      <FailedAgain failure={props.failure} />
       <Equation counts={counts} records={records} splitRows={whole.splitRows} ofWhat={whole.ofWhat} />
       <p className="type-small tabular mt-3 flex flex-wrap items-center gap-2">
         <span className="flex items-center gap-2 text-success">

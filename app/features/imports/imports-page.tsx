@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
@@ -20,6 +21,8 @@ import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { MappingsBlock } from './mappings-block.tsx'
+import { progressText, type Planning } from './planning-view.tsx'
+import { progressWords } from './progress-words.ts'
 import { importWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -35,9 +38,37 @@ type Import = Outputs['imports']['list']['imports'][number]
 
 const waitsIn = ({ state, counts }: Import) => (state === 'planned' ? counts.held : 0)
 
+/** An import whose plan is being made or could not be. */
+function PlanningPanel({ of }: { of: Planning }) {
+  const { importId, kind, fileName, failure } = of
+  const failed = kind === 'upload' ? progressWords.listedFailed : progressWords.listedFailedAgain
+  return (
+    <div className="mb-8">
+      <Panel>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="flex min-w-0 items-start gap-4">
+            <span className={failure === null ? 'text-primary' : 'text-error'}>
+              <Icon of={failure === null ? Clock : CircleAlert} size={20} />
+            </span>
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-semibold">
+                {(failure === null ? progressWords.listed : failed)(fileName)}
+              </p>
+              <p className="type-small text-ink-2">{failure ?? progressText(of)}</p>
+            </div>
+          </div>
+          <LinkButton to={`/imports/${importId}`}>
+            {failure === null ? progressWords.view : progressWords.why}
+          </LinkButton>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
 /** The chapter's imports. */
 export default function ImportsPage() {
-  const { imports, mappings, timeZone } = useLoaderData<typeof loader>()
+  const { imports, planning, mappings, timeZone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const waiting = imports.find((one) => waitsIn(one) > 0)
   const add = (
@@ -46,8 +77,11 @@ export default function ImportsPage() {
     </LinkButton>
   )
   return (
-    <WorkScreen title={words.title} lead={words.lead} action={imports.length > 0 ? add : undefined}>
+    <WorkScreen title={words.title} lead={words.lead} action={imports.length + planning.length > 0 ? add : undefined}>
       <AnswerNotice answer={answer} failed={words.failed} done={words.done} />
+      {planning.map((one) => (
+        <PlanningPanel key={one.importId} of={one} />
+      ))}
       {waiting && (
         <div className="mb-8">
           <Panel>
@@ -68,11 +102,12 @@ export default function ImportsPage() {
           </Panel>
         </div>
       )}
-      {imports.length === 0 ? (
+      {imports.length === 0 && planning.length === 0 && (
         <Empty title={words.empty.title} level="h2" action={add}>
           {words.empty.text}
         </Empty>
-      ) : (
+      )}
+      {imports.length > 0 && (
         <Block title={words.all} count={imports.length} id="all">
           <PlainTable
             label={words.all}

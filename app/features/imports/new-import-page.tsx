@@ -28,11 +28,13 @@ export const action = act(newImport.pick({ sheet: true }), async ({ api, input, 
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) throw refusedField('file', words.choose)
   const bytes = Buffer.from(await file.arrayBuffer())
-  const { importId, openColumns } = await api.imports.upload({
+  const { importId, openColumns, plan } = await api.imports.upload({
     name: file.name.slice(-200) || 'import.csv',
     file: bytes.toString('base64'),
     sheet: input.sheet,
   })
+  // The page of the import says how far a long plan is, and leads on once it knows the columns.
+  if (plan === 'later') return redirect(`/imports/${importId}?then=columns`)
   return redirect(openColumns > 0 ? `/imports/${importId}/columns` : `/imports/${importId}`)
 })
 

@@ -18,6 +18,7 @@ import { EditPanel } from './edit-panel.tsx'
 import { MoneyBlock } from './money-block.tsx'
 import { CountTabs, ShareBar } from './parts.tsx'
 import { RowsTable } from './rows-table.tsx'
+import { progressWords } from './progress-words.ts'
 import { SheetNote } from './sheet-note.tsx'
 import { fileWords, planWords as words } from './words.ts'
 
@@ -29,6 +30,8 @@ export type ViewProps = {
   search: string
   page: number
   edited: Outputs['imports']['row'] | null
+  /** Why the plan could not be made again; null where it could. */
+  failure: string | null
   /** While the dialog of the undo is open. */
   staying: Outputs['imports']['staying'] | null
   answer?: unknown
@@ -71,6 +74,7 @@ export function PlanView(props: ViewProps) {
         }
       />
       <Stepper steps={fileWords.steps} current={2} label={fileWords.stepsLabel} />
+      <FailedAgain failure={props.failure} />
       <SheetNote sheet={whole.sheet} others={whole.otherSheets} />
       {whole.mayMap && whole.openColumns > 0 && (
         <Alert className="mt-6" title={words.openColumns(whole.openColumns)}>
@@ -128,6 +132,16 @@ export function PlanView(props: ViewProps) {
   )
 }
 
+/** Says that the plan is the one of before, and why. */
+export function FailedAgain({ failure }: { failure: string | null }) {
+  if (failure === null) return null
+  return (
+    <Alert tone="error" className="mt-6" title={progressWords.failedAgain}>
+      {failure} {progressWords.failedAgainNote}
+    </Alert>
+  )
+}
+
 /** The tabs by result, the search, and the rows. */
 export function PlanRows({
   whole,
@@ -139,7 +153,7 @@ export function PlanRows({
   edited,
   isOpen,
   answer,
-}: ViewProps & { isOpen: boolean }) {
+}: Omit<ViewProps, 'failure'> & { isOpen: boolean }) {
   const { importId, counts, records, splitRows, ofWhat } = whole
   const hrefOf = (to: string | undefined, of = 1) => {
     const query = new URLSearchParams({

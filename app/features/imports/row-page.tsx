@@ -31,7 +31,9 @@ export const action = acts({
     const importId = params.id!
     const row = Number(params.row)
     const { held } = await api.imports.row({ importId, row })
-    await api.imports.answer({ ...input, importId, row })
+    const { plan } = await api.imports.answer({ ...input, importId, row })
+    // The page of the import says how far the plan of many rows is; after one row, the next can be answered meanwhile.
+    if (plan === 'later' && (input.alike || input.answer === 'type')) throw redirect(`/imports/${importId}?done=answer`)
     const { held: left } = await api.imports.row({ importId, row })
     const next = left.find((one) => one > row) ?? left[0]
     const isLast = next === undefined || held.length === 0

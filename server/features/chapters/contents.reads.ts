@@ -134,6 +134,8 @@ const contents: Record<OfChapters, string | null> = {
   importMappings: 'import mappings',
   imports: 'imports',
   importRows: null,
+  // Of imports that are being planned; gone within two days.
+  importProgress: null,
   earlierPayments: 'payments of before',
   activities: 'activities',
   // Deleted with their last activity.

@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { importStream, type ImportFact } from './facts.ts'
 import { countsIn, planIn, undoUntil } from './plans.reads.ts'
 import { assertOpen, nextVersion } from './plans.writes.ts'
+import { forgetProgress } from './progress/writes.ts'
 import { makeTargets } from './writing/targets.writes.ts'
 import { addNewTypes } from './writing/member-types.writes.ts'
 import { pendingRows } from './writing/writes.ts'
@@ -26,6 +27,8 @@ export function* beginWriting(
   const waiting = yield* first(pendingRows(tx, chapter.id, importId).select('row').limit(1))
   if (!waiting) throw new Refusal('conflict', 'There is nothing to write.')
   yield* nextVersion(tx, chapter.id, importId, version ?? row.version)
+  // A plan that is being made meanwhile is not stored any more.
+  yield* forgetProgress(tx, chapter.id, importId)
   const plan = planIn(row)
   const madeTypes = [...(plan.madeTypes ?? []), ...(yield* addNewTypes(tx, writer, plan.types))]
   const made = yield* makeTargets(tx, writer, plan)
@@ -53,6 +56,7 @@ export function* beginUndoing(tx: Tx, chapter: ChapterId, importId: string, by: 
   const until = undoUntil(row)
   if (until === null) throw new Refusal('conflict', 'Nothing of this import is written.')
   if (until < tx.now.toISOString()) throw new Refusal('conflict', 'An import can be undone for 30 days.')
+  yield* forgetProgress(tx, chapter, importId)
   yield* run(
     tx.sql
       .updateTable('imports')

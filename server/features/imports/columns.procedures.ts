@@ -151,7 +151,7 @@ async function recognizedColumns(
 }
 
 /** Plans an import anew with other columns. @throws Refusal invalid with a message at each column, or conflict */
-export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void> {
+export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<'done' | 'later'> {
   const { chapter, env } = ctx
   const { importId } = input
   const whole = await importOf(ctx.db, chapter.id, importId)
@@ -174,7 +174,7 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
   const kept = { name, headers: plan.columns.map(({ key }) => key ?? ''), mapping, system: whole.system ?? '' }
   const mayReplace = input.replace === 1 || name === plan.mappingName
   if (name !== '') assertKeepable(await keptMappings(ctx.db, chapter.id), name, mayReplace)
-  await replan(ctx, {
+  const task = {
     kind: 'map',
     importId,
     version: whole.version,
@@ -182,8 +182,9 @@ export async function mapColumns(ctx: Admin, input: ColumnsChoice): Promise<void
     mapping,
     mappingName: name || null,
     thisYear: calendarYear(ctx.clock.now(), chapter.timeZone),
-  })
-  if (name !== '') await ctx.write((tx) => keepMapping(tx, ctx, kept, mayReplace))
+  } as const
+  const keep = () => ctx.write((tx) => keepMapping(tx, ctx, kept, mayReplace))
+  return replan(ctx, task, name === '' ? {} : { afterwards: async () => void (await keep()) })
 }
 
 type OurTypes = Awaited<ReturnType<typeof typesOf>>

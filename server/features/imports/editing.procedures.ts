@@ -73,8 +73,12 @@ const editPayment = admin.input(paymentEdit).mutation(async ({ ctx, input }) => 
 export const editProcedures = { edit, editPayment }
 
 async function planAndState(ctx: Admin, importId: string, row: number) {
-  await planOnceMore(ctx, importId)
-  return rowsOfImport(ctx.db, ctx.chapter.id, importId).select('state').where('row', '=', row).executeTakeFirstOrThrow()
+  const plan = await planOnceMore(ctx, importId)
+  const { state } = await rowsOfImport(ctx.db, ctx.chapter.id, importId)
+    .select('state')
+    .where('row', '=', row)
+    .executeTakeFirstOrThrow()
+  return { state, plan }
 }
 
 const oneRow = ({ db, chapter }: Context, importId: string, row: number): Promise<ImportRowRow | undefined> =>
@@ -93,22 +97,22 @@ export async function rowOfPerson(
 }
 
 /**
- * Plans the rows that are not written yet with what was answered, and with what the chapter has now.
+ * Plans the rows that are not written yet with what was answered, and with what the chapter has now; 'later' where that
+ * takes long.
  * @throws Refusal as planning does; one that cannot be made now says that the answer is kept
  */
-export async function planOnceMore(ctx: Admin, importId: string): Promise<void> {
-  try {
-    await replan(ctx, { kind: 'again', importId })
-  } catch (error) {
+export function planOnceMore(ctx: Admin, importId: string): Promise<'done' | 'later'> {
+  const explained = (error: unknown) => {
     const isRefused = error instanceof Refusal && error.why !== 'unavailable'
-    if (isRefused) throw error
+    if (isRefused) return error
     ctx.log.warn({ err: error, importId }, 'an import could not be planned again')
-    throw new Refusal(
+    return new Refusal(
       'unavailable',
       'What you entered is kept. The plan could not be made again right now: choose “Plan again” in a minute to see it there.',
       { retryAfterSeconds: 60 },
     )
   }
+  return replan(ctx, { kind: 'again', importId }, { explained })
 }
 
 type AnswerColumn = { index: number; ref: string; name: string; kind: FieldKind; choices: string[]; isNumber: boolean }

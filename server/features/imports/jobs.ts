@@ -3,7 +3,9 @@ import type { ImportRow } from '#db/tables/imports.ts'
 import type { Work } from '#db/work.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { elapsedSince } from '#server/time/clock.ts'
 import { rowsOfPiece, type StorablePlan } from './planning/storable.decisions.ts'
+import type { Tell } from './progress/rules.ts'
 import { beginStoring, endStoring, removePiece, storePiece, type NewImport } from './storing.writes.ts'
 import { undoPiece } from './undoing.writes.ts'
 import { idsForPiece, writePiece } from './writing/writes.ts'
@@ -77,6 +79,7 @@ export async function workOff(
     correlation: `import-${importId}`,
   })
   const place = { chapter, association: portal.env.association }
+  // It stands still in tests: there an import is always done at once, on a slow machine too.
   const elapsedMs = elapsedSince(portal.clock)
   let taken = 0
   for (;;) {
@@ -101,11 +104,15 @@ export async function storeInPieces<Tx extends SqlBuilder>(
   write: WriteOf<Tx>,
   chapter: ChapterId,
   { planned, now, ...given }: NewImport & { planned: StorablePlan; now: Date },
-  finish: (tx: Tx) => Work<void> = nothingElse,
+  { finish = nothingElse, tell }: { finish?: (tx: Tx) => Work<void>; tell?: Tell } = {},
 ): Promise<void> {
   const { importId } = given
+  const all = planned.plan.records
   await write((tx) => beginStoring(tx, chapter, given, planned, now))
-  for (const piece of planned.pieces) await write((tx) => storePiece(tx, chapter, importId, piece))
+  for (const [at, piece] of planned.pieces.entries()) {
+    tell?.({ step: 'store', done: at * rowsOfPiece, all })
+    await write((tx) => storePiece(tx, chapter, importId, piece))
+  }
   await write(function* (tx) {
     yield* endStoring(tx, chapter, importId)
     yield* finish(tx)
@@ -137,10 +144,4 @@ export async function removeUnstored(portal: Portal): Promise<number> {
     }
   }
   return removed
-}
-
-/** By the portal's clock, which stands still in tests: there an import is always done at once, on a slow machine too. */
-function elapsedSince(clock: ImportsPortal['clock']): () => number {
-  const started = clock.now().getTime()
-  return () => clock.now().getTime() - started
 }

@@ -7,13 +7,14 @@ import type { PlannedRow } from './planning/rules.ts'
 import { plannedColumns } from './planning/storable.decisions.ts'
 import { withoutValues } from './plans.decisions.ts'
 import { editOf, noImport, planIn, rowVersion, type StoredPlan } from './plans.reads.ts'
+import { rowTeller, type Tell } from './progress/rules.ts'
 
 /** Stores what a new plan says of rows that are not written yet, and the tags that they bring; counts the rows anew. */
 export function* storeAgain(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   { importId, plan }: Pick<ImportRow, 'importId' | 'plan'>,
-  { rows, tags }: { rows: readonly PlannedRow[]; tags: string[] },
+  { rows, tags, tell }: { rows: readonly PlannedRow[]; tags: string[]; tell?: Tell | undefined },
 ): Work<void> {
   const before = planIn({ plan })
   if (JSON.stringify(before.tags ?? []) !== JSON.stringify(tags))
@@ -24,17 +25,22 @@ export function* storeAgain(
         .where('chapterId', '=', chapter)
         .where('importId', '=', importId),
     )
+  const isStored = rowTeller(tell, 'store', rows.length)
+  let stored = 0
   for (const { planned, numbers } of alikeIn(rows))
-    for (let from = 0; from < numbers.length; from += rowsAtOnce)
+    for (let from = 0; from < numbers.length; from += rowsAtOnce) {
+      const some = numbers.slice(from, from + rowsAtOnce)
       yield* run(
         sql
           .updateTable('importRows')
           .set(planned)
           .where('chapterId', '=', chapter)
           .where('importId', '=', importId)
-          .where('row', 'in', numbers.slice(from, from + rowsAtOnce))
+          .where('row', 'in', some)
           .where('writtenAt', 'is', null),
       )
+      isStored((stored += some.length))
+    }
   yield* countRows({ sql }, chapter, importId)
 }
 

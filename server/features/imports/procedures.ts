@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRowRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { memberOfChapter } from '#server/features/members/reads.ts'
 import { memberReference } from '#server/features/members/schema.ts'
@@ -38,8 +38,11 @@ import {
 } from './plans.reads.ts'
 import { answerAlike, assertShown, changeRow, chooseType, nextVersion } from './plans.writes.ts'
 import { planUpload } from './planning/reads.ts'
+import { planned } from './progress/jobs.ts'
+import { progressesOf, progressOf } from './progress/reads.ts'
+import type { Tell } from './progress/rules.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
-import { stateForUpload } from './replanning/jobs.ts'
+import { isLarge, stateForUpload } from './replanning/jobs.ts'
 import { typesOf } from './reads.ts'
 import { kindOfQuestion, namesTwo, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
@@ -64,6 +67,9 @@ type Admin = Context & { actor: SignedIn }
 /** Milliseconds for which a press waits for an import; most are done by then, the others go on by themselves. */
 const patienceMs = 4_000
 
+/** Bytes of a file that is planned in a moment: a thousand rows of text. */
+const shortBytes = 100_000
+
 /** Files of other systems: planned, answered, written, undone. Nothing is written before an admin says so. */
 export const imports = router({
   ...batchProcedures,
@@ -73,41 +79,55 @@ export const imports = router({
   list: admin.query(async ({ ctx }) => ({
     timeZone: ctx.chapter.timeZone,
     imports: await importsOf(ctx.db, ctx.chapter.id, ctx.clock.now()),
+    /** Those that are being planned, or could not be. */
+    planning: await progressesOf(ctx.db, ctx.chapter.id, ctx.clock.now()),
     mappings: (await keptMappings(ctx.db, ctx.chapter.id)).map(({ mapping: _, headers, ...kept }) => ({
       ...kept,
       columns: headers.length,
     })),
   })),
 
-  /** Reads a file in a process of its own, and stores its plan. Returns the import's id. */
-  upload: admin.input(newImport).mutation(async ({ ctx, input }) => {
+  /**
+   * Reads a file in a process of its own, and stores its plan. Returns the import's id; of a plan that takes long before
+   * it is made.
+   */
+  upload: admin.input(newImport).mutation(async ({ ctx, input: { file, name: fileName, sheet } }) => {
     const { chapter, actor } = ctx
-    const bytes = Buffer.from(input.file, 'base64')
+    const bytes = Buffer.from(file, 'base64')
     const { timeZone } = chapter
-    const planned = await planUpload(actor.personId, {
-      bytes,
-      sheet: input.sheet,
-      mapping: null,
-      mayMap: true,
-      state: await stateForUpload(ctx),
-      thisYear: calendarYear(ctx.clock.now(), timeZone),
-      timeZone,
-    })
+    const importId = randomUUID()
     const given = {
-      importId: randomUUID(),
-      fileName: input.name,
+      importId,
+      fileName,
       bytes: bytes.length,
       createdBy: actor.personId,
     }
-    const { mappingName, columns } = planned.plan
-    await storeInPieces(ctx.write, chapter.id, { ...given, planned, now: ctx.clock.now() }, function* (tx) {
-      if (mappingName !== null) yield* useMapping(tx, chapter.id, mappingName)
-    })
-    return {
-      importId: given.importId,
-      /** Columns of which an admin has to say where they go; until then they are left out. */
-      openColumns: columns.filter(({ isOpen }) => isOpen).length,
+    const work = async (tell: Tell) => {
+      const task = {
+        bytes,
+        sheet,
+        mapping: null,
+        mayMap: true,
+        state: await stateForUpload(ctx),
+        thisYear: calendarYear(ctx.clock.now(), timeZone),
+        timeZone,
+      }
+      const plan = await planUpload(actor.personId, task, tell)
+      const { mappingName, columns } = plan.plan
+      const finish = function* (tx: Tx) {
+        if (mappingName !== null) yield* useMapping(tx, chapter.id, mappingName)
+      }
+      await storeInPieces(ctx.write, chapter.id, { ...given, planned: plan, now: ctx.clock.now() }, { finish, tell })
+      return columns.filter(({ isOpen }) => isOpen).length
     }
+    const isLong = bytes.length > shortBytes || (await isLarge(ctx))
+    const made = await planned(ctx, { importId, fileName, kind: 'upload' }, { work, isLong })
+    return {
+      importId,
+      /** Columns of which an admin has to say where they go; until then they are left out. Unknown while it is planned. */
+      openColumns: made === 'later' ? 0 : made.result,
+      plan: made === 'later' ? 'later' : 'done',
+    } as const
   }),
 
   /** The columns of an import with values of each, and where they go now, or by a kept mapping, as people or payments. */
@@ -121,7 +141,7 @@ export const imports = router({
    * unless the rows are something else now.
    */
   map: admin.input(columnsChoice).mutation(async ({ ctx, input }) => {
-    await mapColumns(ctx, input)
+    return { plan: await mapColumns(ctx, input) }
   }),
 
   /** Renames a kept mapping. */
@@ -155,6 +175,14 @@ export const imports = router({
       /** How many rows are of other chapters, which a press gives to them; for system admins. */
       others: asksForOthers ? await waitingForOthers(ctx.db, ctx.chapter, page.importId) : [],
     }
+  }),
+
+  /** How far the plan of an import is, or why there is none; null where it has one. */
+  planning: admin.input(importReference).query(async ({ ctx, input: { importId } }) => {
+    const { chapter, db, clock } = ctx
+    const planning = await progressOf(db, chapter.id, importId, clock.now())
+    if (!planning) await importOf(db, chapter.id, importId)
+    return { timeZone: chapter.timeZone, planning }
   }),
 
   /** Rows of an import: of a state or a reason a page at a time, or the first of each state. */
@@ -212,7 +240,7 @@ export const imports = router({
     const chosen = await rows.selectAll().where('row', '=', number).executeTakeFirst()
     if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
     assertShown(chosen, input.version)
-    if (answer === 'type') return { answered: await answerType(ctx, chosen, version, input.memberType ?? '') }
+    if (answer === 'type') return answerType(ctx, chosen, version, input.memberType ?? '')
     if (answer === 'same' && input.memberId && paymentIn(chosen))
       if (!(await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)))
         throw refusedField('memberId', 'No member here has this number')
@@ -239,8 +267,8 @@ export const imports = router({
       if (isAnswered) yield* changeRow(tx, ctx.chapter.id, { importId, row: number }, { answer, answerMemberId })
       yield* answerAlike(tx, ctx.chapter.id, { importId, rows: meant.map(({ row }) => row), answer })
     })
-    await planOnceMore(ctx, importId)
-    return { answered: meant.length + Number(isAnswered) }
+    const plan = await planOnceMore(ctx, importId)
+    return { answered: meant.length + Number(isAnswered), plan }
   }),
 
   /** Takes an answer back: the plan asks again. */
@@ -250,7 +278,7 @@ export const imports = router({
       yield* nextVersion(tx, ctx.chapter.id, input.importId, version)
       yield* changeRow(tx, ctx.chapter.id, input, { answer: null, answerMemberId: null })
     })
-    await planOnceMore(ctx, input.importId)
+    return { plan: await planOnceMore(ctx, input.importId) }
   }),
 
   /**
@@ -263,13 +291,13 @@ export const imports = router({
     const { row, person } = await rowOfPerson(ctx, input)
     if (editOf(row)?.half) throw new Refusal('conflict', 'This row was split already. Edit its two rows instead.')
     const added = await ctx.write((tx) => splitRow(tx, ctx.chapter.id, row, person, { first, second, version }))
-    await planOnceMore(ctx, importId)
-    return { row: added }
+    const plan = await planOnceMore(ctx, importId)
+    return { row: added, plan }
   }),
 
   /** Plans the rows that are not written yet with what the chapter has now. */
   planAgain: admin.input(importReference).mutation(async ({ ctx, input }) => {
-    await planOnceMore(ctx, input.importId)
+    return { plan: await planOnceMore(ctx, input.importId) }
   }),
 
   /** Begins to write what the plan says. Adds the member types that only the file describes. */
@@ -328,7 +356,7 @@ export const imports = router({
 })
 
 /** Answers which member type a row has, and all rows with the same text. Returns how many rows have it. */
-async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string): Promise<number> {
+async function answerType(ctx: Admin, row: ImportRowRow, version: number, given: string) {
   const person = personIn(row)
   if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
   const types = await typesOf(ctx.db, ctx.chapter.id)
@@ -341,7 +369,7 @@ async function answerType(ctx: Admin, row: ImportRowRow, version: number, given:
     yield* chooseType(tx, ctx.chapter.id, importId, { theirs, ours })
     if (row.answer === 'out') yield* changeRow(tx, ctx.chapter.id, row, { answer: null, answerMemberId: null })
   })
-  await planOnceMore(ctx, importId)
+  const plan = await planOnceMore(ctx, importId)
   const { types: matches } = planIn(await importOf(ctx.db, ctx.chapter.id, importId))
-  return matches.find((match) => match.theirs === theirs)?.rows ?? 0
+  return { answered: matches.find((match) => match.theirs === theirs)?.rows ?? 0, plan }
 }

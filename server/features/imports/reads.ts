@@ -22,6 +22,7 @@ import { plannedPeople, sumNote, type PlannedPeople } from './planning/people.de
 import type { ChapterState } from './planning/rows.decisions.ts'
 import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
 import type { MappingTask, PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
+import type { Tell } from './progress/rules.ts'
 import type { PaymentEdit, RowEdit } from './schema.ts'
 import { readSource, type ReadSource } from './sources/reads.ts'
 import type { WorkbookResult, WorkbookTask } from './sources/workbook.worker.ts'
@@ -89,10 +90,11 @@ export async function planOf(
  */
 export async function readAndPlan(
   { bytes, sheet, state, ...settings }: ReadingTask,
-  workbook?: (task: WorkbookTask) => Promise<WorkbookResult>,
+  { workbook, tell }: { workbook?: (task: WorkbookTask) => Promise<WorkbookResult>; tell?: Tell } = {},
 ): Promise<PlannedFile> {
+  tell?.({ step: 'read', done: 0, all: 0 })
   const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }), ...(workbook && { workbook }) })
-  const plan = planned(file, state, settings)
+  const plan = planned(file, state, { ...settings, ...(tell && { tell }) })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return plannedFile(plan, file, sha256)
 }
@@ -117,6 +119,7 @@ export function plannedByMapping({
   mapping,
   state,
   thisYear,
+  tell,
   ...said
 }: MappingTask): PlannedFile {
   const head = header && { row: header.row, line: null, cells: [...header.cells], flaw: null }
@@ -134,18 +137,25 @@ export function plannedByMapping({
       })
     : plannedPeople(source, list, state, {
         thisYear,
+        tell,
         said: { ...said, edits: said.edits as ReadonlyMap<number, RowEdit> },
       })
   return plannedFile(plan, { ...file, rows: [] }, file.sha256)
 }
 
-type Settings = { mapping: SavedMapping | null; thisYear: number; timeZone: string; mayMap?: boolean }
+type Settings = {
+  mapping: SavedMapping | null
+  thisYear: number
+  timeZone: string
+  mayMap?: boolean
+  tell?: Tell
+}
 
 /** Plans a file that was read. */
 export function planned(
   file: SourceFile,
   state: ChapterState,
-  { mapping, thisYear, timeZone, mayMap = false }: Settings,
+  { mapping, thisYear, timeZone, mayMap = false, tell }: Settings,
 ): PlannedPayments | PlannedPeople {
   const isMapped = mapping && (mapping.payments || Object.keys(mapping.columns).length > 0)
   const money = isMapped ? undefined : moneyFile(file, { thisYear, timeZone })
@@ -160,13 +170,13 @@ export function planned(
   if (money) return plannedPayments(money, state)
   const byHand = list!.mapping?.payments
   if (byHand) return plannedByHand(file, list!, byHand, state, { thisYear })
-  const plan = withFewTags(plannedPeople(file, list!, state, { thisYear }), () => {
+  const plan = withFewTags(plannedPeople(file, list!, state, { thisYear, tell }), () => {
     for (const column of list!.columns)
       if (column.extra?.kind === 'tags') {
         delete column.extra
         Object.assign(column, { by: null, isOpen: true })
       }
-    return plannedPeople(file, list!, state, { thisYear })
+    return plannedPeople(file, list!, state, { thisYear, tell })
   })
   // A header that we do not know can be mapped by hand.
   if (!mayMap || plan.headerRow === null) assertPeople(plan)

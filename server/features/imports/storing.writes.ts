@@ -3,9 +3,10 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
 import { first, run, send, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { plain, rowsIn, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
+import { plain, rowsIn, rowsOfPiece, type StorablePlan, type StorableRow } from './planning/storable.decisions.ts'
 import { isSecondHalf, noImport, type StoredPlan } from './plans.reads.ts'
 import { countRows } from './plans.writes.ts'
+import type { Tell } from './progress/rules.ts'
 
 /** An import that is to be stored. */
 export type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'>
@@ -15,7 +16,7 @@ type Counted = 'newRows' | 'changedRows' | 'sameRows' | 'heldRows' | 'refusedRow
 /** Returns what is stored of a plan in the import itself. */
 function columnsOfPlan(
   { plan, hasStanding, typeAnswers, placeAnswers }: StorablePlan,
-  before: readonly ImportRowRow[] = [],
+  before: readonly Pick<ImportRowRow, 'edit'>[] = [],
 ): Pick<ImportRow, Counted | 'plan'> {
   const { of: _, system, sha256: __, records, ...rest } = plan
   const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
@@ -145,7 +146,7 @@ export function* storeMapped(
   chapter: ChapterId,
   importId: string,
   planned: StorablePlan,
-  before: readonly ImportRowRow[],
+  { before, tell }: { before: readonly (Answered & Pick<ImportRowRow, 'row'>)[]; tell?: Tell | undefined },
 ): Work<void> {
   const { sql } = builder
   yield* run(
@@ -163,8 +164,10 @@ export function* storeMapped(
       .where('cells', '<>', ''),
   )
   const answered = new Map(before.map((row) => [row.row, row]))
-  for (const piece of planned.pieces)
+  for (const [at, piece] of planned.pieces.entries()) {
+    tell?.({ step: 'store', done: at * rowsOfPiece, all: planned.plan.records })
     yield* insertRows(builder, { chapterId: chapter, importId }, rowsIn(piece), answered)
+  }
   yield* countRows({ sql }, chapter, importId)
 }
 

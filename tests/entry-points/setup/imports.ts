@@ -99,6 +99,7 @@ export const importEntryPoints: FeatureEntryPoints = {
       file: { readBy: 'server/features/imports/procedures.ts', field: 'file' },
     },
     'imports.one': { minAccess: 'admin', foreign: byId },
+    'imports.planning': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.rows': { minAccess: 'admin', question: unknown, foreign: byId },
     'imports.row': { minAccess: 'admin', question: { ...unknown, row: 2 }, foreign: ofRow },
     'imports.answer': {

@@ -16,7 +16,7 @@ type SystemAdmin = Context & { actor: SignedIn }
 /** Makes an import of its own in each chapter that rows of an import name. For system admins. */
 const byChapter = systemAdmin.input(writtenImport).mutation(async ({ ctx, input: { importId, version } }) => {
   await importOf(ctx.db, ctx.chapter.id, importId)
-  await replan(ctx, { kind: 'chapters', importId, version })
+  return { plan: await replan(ctx, { kind: 'chapters', importId, version }) }
 })
 
 /** Begins to write all imports of a batch that have something to write. A job goes on with them. */

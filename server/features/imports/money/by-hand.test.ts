@@ -41,7 +41,7 @@ describeOnBoth('payments whose header nothing recognizes', (open) => {
     expect(read[0]).toMatch(/^2 held: Paid by .+\? The member number is the same$/)
     expect(read[2]).toBe('4 held: Nobody here has the member number no-such-number')
     expect((await imports.columns(made)).columns.map(({ target }) => target)).toEqual(Object.values(columns))
-    expect(await imports.answer({ ...made, row: 2, answer: 'same', alike: true })).toEqual({ answered: 2 })
+    expect(await imports.answer({ ...made, row: 2, answer: 'same', alike: true })).toMatchObject({ answered: 2 })
     for (const row of [4, 5]) await imports.answer({ ...made, row, answer: 'same', memberId: memberIds.admin })
     await imports.write(made)
     expect(await imports.earlierSum()).toEqual({ count: 4, cents: sumCents })

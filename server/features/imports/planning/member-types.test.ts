@@ -88,7 +88,9 @@ describeOnBoth('an unknown member type', (open) => {
       kind: 'type',
       types: ['Student', 'Regular', 'Life'],
     })
-    expect(await imports.answer({ ...made, row: 2, answer: 'type', memberType: 'Student' })).toEqual({ answered: 2 })
+    expect(await imports.answer({ ...made, row: 2, answer: 'type', memberType: 'Student' })).toMatchObject({
+      answered: 2,
+    })
     expect(await rowsOf(world, made)).toEqual([
       '2 new: ',
       '3 new: ',

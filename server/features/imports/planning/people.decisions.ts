@@ -6,6 +6,7 @@ import { matchChapters, matchStates, type PlaceMatch } from '../mapping/places.d
 import { dayFields, type Column, type PeopleField, type PlaceAnswers } from '../mapping/rules.ts'
 import { usualType, type OurType, type TypeMatch } from '../mapping/member-types.decisions.ts'
 import { decimalOf, tidyLine } from '../mapping/values.decisions.ts'
+import { rowTeller, type Tell } from '../progress/rules.ts'
 import type { RowEdit } from '../schema.ts'
 import type { SourceFile, SourceRow } from '../sources/rules.ts'
 import { edited } from '../writing/decisions.ts'
@@ -53,7 +54,7 @@ export function plannedPeople(
   file: SourceFile,
   { layout, columns, system, mapping, mappingName }: MappedList,
   chapter: ChapterState,
-  { thisYear, said }: { thisYear: number; said?: SaidOfRows },
+  { thisYear, said, tell }: { thisYear: number; said?: SaidOfRows; tell?: Tell | undefined },
 ): PlannedPeople {
   const cellsOf = ({ index }: Column) => layout.records.map(({ cells }) => cells[index] ?? '')
   const withoutDays = columns.filter(
@@ -89,7 +90,9 @@ export function plannedPeople(
   }
   const textsIn = (field: PeopleField) =>
     places.has(field) ? layout.records.map(({ cells }) => textIn(cells[places.get(field)!] ?? '')) : []
-  const people = layout.records.map((record) => {
+  const isRead = rowTeller(tell, 'read', layout.records.length)
+  const people = layout.records.map((record, at) => {
+    isRead(at + 1)
     const edit = said?.edits.get(record.row)
     const person = personOf(record, reading)
     return edit ? ofColumns(edited(person, edit, edit.half ? 'stay' : 'go'), extras) : person
@@ -97,7 +100,7 @@ export function plannedPeople(
   countRepeats(people)
   const types = typesOf(people, chapter.types, mapping?.types ?? {})
   const hasStanding = columns.some(({ field }) => field === 'memberType' || field === 'status')
-  const rows = plannedRows(people, chapter, { types, hasStanding, ...(said && { answers: said.answers }) })
+  const rows = plannedRows(people, chapter, { types, hasStanding, tell, ...(said && { answers: said.answers }) })
   return {
     of: 'people',
     people,

@@ -1,8 +1,9 @@
 /** The separate process in which uploaded files are read and planned: 50,000 rows hold up no request. */
 import { deserialize } from 'node:v8'
 import { Refusal } from '#server/refusal.ts'
-import type { ChildAnswer } from '#server/threads/child-line.ts'
+import type { ChildAnswer, ChildNews } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
+import type { PlanProgress } from '../progress/rules.ts'
 import { readAndPlan } from '../reads.ts'
 import type { WorkbookResult, WorkbookTask } from '../sources/workbook.worker.ts'
 import type { ChapterState } from './rows.decisions.ts'
@@ -42,10 +43,12 @@ const answerOf = async ({ state, ...task }: SentTask): Promise<PlanningResult> =
   planned: storable(
     await readAndPlan(
       { ...task, state: state instanceof Uint8Array ? (deserialize(state) as ChapterState) : state },
-      workbook,
+      { workbook, tell },
     ),
   ),
 })
+
+const tell = (news: PlanProgress) => void process.send!({ news } satisfies ChildNews<PlanProgress>)
 
 async function workbook({ bytes, sheet }: WorkbookTask): Promise<WorkbookResult> {
   hasReadWorkbook = true

@@ -2,6 +2,7 @@ import { childLine } from '#server/threads/child-line.ts'
 import { openChild } from '#server/threads/open-worker.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { StorablePlan } from './storable.decisions.ts'
+import type { PlanProgress, Tell } from '../progress/rules.ts'
 import type { PlanningResult, SentTask } from './tasks.decisions.ts'
 
 const endings = {
@@ -12,7 +13,7 @@ const endings = {
   crowded: 'Many files are being read right now. Please try again in a minute.',
 }
 
-const planner = childLine<SentTask, PlanningResult>({
+const planner = childLine<SentTask, PlanningResult, PlanProgress>({
   open: () => openChild(new URL('./planning.worker.ts', import.meta.url), { heapMb: 800 }),
   ended: (why) => new Refusal(why === 'stopped' || why === 'crowded' ? 'unavailable' : 'invalid', endings[why]),
   bounds: { cpuMs: 60_000, wallMs: 180_000, waiting: 20, waitingOfOne: 5, idleMs: 30_000 },
@@ -22,8 +23,8 @@ const planner = childLine<SentTask, PlanningResult>({
  * Reads and plans an upload in a process of its own. `sender` shares that process fairly with others.
  * @throws Refusal invalid with a sentence, for a file that cannot be read
  */
-export async function planUpload(sender: string, task: SentTask): Promise<StorablePlan> {
-  const result = await planner.run(sender, () => task)
+export async function planUpload(sender: string, task: SentTask, tell?: Tell): Promise<StorablePlan> {
+  const result = await planner.run(sender, () => task, tell)
   if ('planned' in result) return result.planned
   throw refusalOf(result)
 }

@@ -6,6 +6,7 @@ import { phoneDigits, tidyLine } from '../mapping/values.decisions.ts'
 import { paymentsIn, sourceIdOf } from '../earlier/decisions.ts'
 import type { NamedMapping } from '../mapping/rules.ts'
 import type { TargetField } from '../mapping/targets.decisions.ts'
+import { rowTeller, type Tell } from '../progress/rules.ts'
 import { extraChanges } from './extras.decisions.ts'
 import { findMember, indexOf, type MemberIndex } from './matching.decisions.ts'
 import { dollars, type RowPerson } from './person.decisions.ts'
@@ -46,18 +47,35 @@ export function typesOf(
   return types
 }
 
-/** The first row with each key, so that a later one with the same is recognized. */
-type Seen = { by: Map<string, RowPerson>; keys: Map<RowPerson, string[]>; names: Set<string> }
+/** The first row with each key that several have, so that a later one with the same is recognized; and all names. */
+type Seen = { by: Map<string, RowPerson>; names: Set<string> }
 
+/** Keys are told apart by so many bits at first. */
+const bitsOfKeys = 22
+
+/**
+ * Keeps the keys that several rows have, and those of the same bits: of 50,000 rows, all keys are 30 MB, and nearly all
+ * of them are of one row alone.
+ */
 function firstOfAll(people: readonly RowPerson[]): Seen {
+  const counts = new Uint8Array(2 ** bitsOfKeys)
+  for (const person of people)
+    for (const key of keysOf(person)) {
+      const at = placeOf(key)
+      if (counts[at]! < 2) counts[at]!++
+    }
   const by = new Map<string, RowPerson>()
-  const keys = new Map<RowPerson, string[]>()
-  for (const person of people) {
-    const own = keysOf(person)
-    keys.set(person, own)
-    for (const key of own) if (!by.has(key)) by.set(key, person)
-  }
-  return { by, keys, names: new Set(people.map((person) => person.nameKey.replace(' ', ''))) }
+  for (const person of people)
+    for (const key of keysOf(person)) if (counts[placeOf(key)] === 2 && !by.has(key)) by.set(key, person)
+  const hasSpouses = people.some(({ spouse }) => spouse !== '')
+  return { by, names: new Set(hasSpouses ? people.map((person) => person.nameKey.replace(' ', '')) : []) }
+}
+
+/** FNV-1a of a key. */
+function placeOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> bitsOfKeys)) & (2 ** bitsOfKeys - 1)
 }
 
 /** Returns what makes two rows one person: the name with an address, a phone, a birthday or a degree year, or a number. */
@@ -91,7 +109,13 @@ export function plannedRows(
     types,
     hasStanding,
     answers = new Map(),
-  }: { types: ReadonlyMap<string, TypeMatch>; hasStanding: boolean; answers?: ReadonlyMap<number, RowAnswer> },
+    tell,
+  }: {
+    types: ReadonlyMap<string, TypeMatch>
+    hasStanding: boolean
+    answers?: ReadonlyMap<number, RowAnswer>
+    tell?: Tell | undefined
+  },
 ): PlannedRow[] {
   const around = {
     seen: firstOfAll(people),
@@ -100,7 +124,9 @@ export function plannedRows(
     chapter,
     hasStanding,
   }
-  return people.map((person) => {
+  const isPlanned = rowTeller(tell, 'plan', people.length)
+  return people.map((person, at) => {
+    isPlanned(at + 1)
     const answer = answers.get(person.row)
     return answer ? answeredRow(person, around, answer) : plannedRow(person, around)
   })
@@ -177,10 +203,11 @@ function refusals(person: RowPerson, hasStanding: boolean): string[] {
   return []
 }
 
-function duplicates(person: RowPerson, { by, keys }: Seen): string[] {
+function duplicates(person: RowPerson, { by }: Seen): string[] {
   const hasName = person.firstName !== '' || person.lastName !== ''
   if (!hasName && person.email) return ['It has no name']
-  for (const key of keys.get(person) ?? []) {
+  if (by.size === 0) return []
+  for (const key of keysOf(person)) {
     const first = by.get(key)
     if (!first || first === person) continue
     if (key.startsWith('id:') || key.startsWith('number:')) {

@@ -3,6 +3,7 @@ import type { LeftOut } from '../mapping/layout.decisions.ts'
 import type { PlaceAnswers, SavedMapping } from '../mapping/rules.ts'
 import type { MoneyRow } from '../money/rules.ts'
 import type { ImportPlan } from '../reads.ts'
+import type { Tell } from '../progress/rules.ts'
 import type { ReadSource } from '../sources/reads.ts'
 import type { PaymentEdit, RowEdit } from '../schema.ts'
 import type { SourceRow } from '../sources/rules.ts'
@@ -38,6 +39,7 @@ export type MappingTask = Omit<SaidOfRows, 'edits'> & {
   mapping: SavedMapping
   state: ChapterState
   thisYear: number
+  tell?: Tell | undefined
 }
 
 /** Rows that were read before, to be planned with new answers, or with what the chapter has now. */
@@ -51,6 +53,7 @@ export type AgainTask = {
   types: Readonly<Record<string, string>>
   hasStanding: boolean
   answers: ReadonlyMap<number, RowAnswer>
+  tell?: Tell | undefined
 }
 
 /** A plan, and the rows that were read. */
@@ -75,7 +78,7 @@ type Refused = { refused: string; details: RefusalDetails }
 export type PlanningResult = { planned: StorablePlan } | Refused
 
 /** Plans rows again that were read before. */
-export function plannedAgain({ people, payments, keys, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
-  if (payments.length > 0) return answeredPayments(payments, keys, state, answers)
-  return plannedRows(people, state, { types: typesOf(people, state.types, types), hasStanding, answers })
+export function plannedAgain({ people, payments, keys, state, types, ...asked }: AgainTask): PlannedRow[] {
+  if (payments.length > 0) return answeredPayments(payments, keys, state, asked.answers)
+  return plannedRows(people, state, { types: typesOf(people, state.types, types), ...asked })
 }

@@ -6,6 +6,8 @@ import { openTurns } from '#server/threads/turns.ts'
 import type { Association, Chapter } from '#server/chapter.ts'
 import type { ChapterState } from '../planning/rows.decisions.ts'
 import { importOf } from '../plans.reads.ts'
+import { planned } from '../progress/jobs.ts'
+import type { PlanProgress, Tell } from '../progress/rules.ts'
 import { chapterState } from '../reads.ts'
 import { replanRows, type ReplanTask } from './writes.ts'
 
@@ -17,6 +19,9 @@ export type ReplanJob = {
 
 /** What the thread answers; what a chapter has is packed. */
 export type ReplanAnswer = 'done' | Uint8Array | { refused: string; why: RefusalReason; details: RefusalDetails }
+
+/** What the thread says before it answers. */
+export type ReplanNews = { news: PlanProgress }
 
 /** Rows and members that are planned where requests are answered; more would hold them up. */
 const fewRows = 2_000
@@ -30,27 +35,75 @@ const turns = openTurns(
 /** Which rows are planned once more, and how; the rest is the caller's. */
 type Asked<Task> = Task extends unknown ? Omit<Task, 'chapter' | 'association'> : never
 
+type Around = {
+  /** What follows a new plan. */
+  afterwards?: () => Promise<void>
+  /** Says what a failure means for what was entered. */
+  explained?: (error: unknown) => unknown
+}
+
 /**
- * Plans the stored rows of an import anew. A long list is read, planned, and stored by a thread of its own.
+ * Plans the stored rows of an import anew. A long list is read, planned, and stored by a thread of its own; where that
+ * takes long, it goes on as 'later', and the page of the import says how far it is.
  * @throws Refusal missing, conflict where it was changed meanwhile, invalid with a sentence, or unavailable
  */
-export async function replan(ctx: Context & { actor: SignedIn }, asked: Asked<ReplanTask>): Promise<void> {
+export async function replan(
+  ctx: Context & { actor: SignedIn },
+  asked: Asked<ReplanTask>,
+  { afterwards, explained }: Around = {},
+): Promise<'done' | 'later'> {
   const { db, chapter, env, actor } = ctx
   const task = { ...asked, chapter, association: env.association } as ReplanTask
-  if ((await sizeOf(ctx, task.importId)) <= fewRows) return replanRows({ db, write: ctx.write }, task)
-  await turns.take(actor.personId)
+  const { importId, kind } = task
+  const { records, fileName } = await importOf(db, chapter.id, importId)
+  const isLong = records + (await membersOf(ctx)) > fewRows
+  const work = async (tell: Tell) => {
+    if (isLong) await inTurn(actor.personId, { database: env.database, task }, tell)
+    else await replanRows({ db, write: ctx.write }, task)
+    await afterwards?.()
+  }
+  const made = await planned(ctx, { importId, kind, fileName }, { work, isLong, ...(explained && { explained }) })
+  return made === 'later' ? 'later' : 'done'
+}
+
+/** Plans that wait for their turn, by the imports that they read as they will be then. */
+const waiting = new Map<string, { plan: Promise<unknown>; hearing: Tell[] }>()
+
+/** Plans in the thread once it is free. Answers that come while the same import waits are part of the plan that waits. */
+function inTurn(sender: string, job: ReplanJob & { task: ReplanTask }, tell: Tell): Promise<unknown> {
+  const { kind, importId } = job.task
+  if (kind !== 'again') return taken(sender, () => inThread(job, tell))
+  const known = waiting.get(importId)
+  if (known) {
+    known.hearing.push(tell)
+    return known.plan
+  }
+  const hearing = [tell]
+  const begin = () => {
+    waiting.delete(importId)
+    return inThread(job, (news) => hearing.forEach((hear) => hear(news)))
+  }
+  const plan = taken(sender, begin).catch((error: unknown) => {
+    // It may not have got a turn.
+    if (waiting.get(importId)?.hearing === hearing) waiting.delete(importId)
+    throw error
+  })
+  waiting.set(importId, { plan, hearing })
+  return plan
+}
+
+async function taken<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  await turns.take(sender)
   try {
-    await inThread({ database: env.database, task })
+    return await work()
   } finally {
     turns.release()
   }
 }
 
-/** Returns how many rows and members planning compares. */
-async function sizeOf(ctx: Pick<Context, 'db' | 'chapter'>, importId: string): Promise<number> {
-  const { records } = await importOf(ctx.db, ctx.chapter.id, importId)
-  return records + (await membersOf(ctx))
-}
+/** Whether a chapter has more members than are read where requests are answered. */
+export const isLarge = async (ctx: Pick<Context, 'db' | 'chapter'>): Promise<boolean> =>
+  (await membersOf(ctx)) > fewRows
 
 async function membersOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>): Promise<number> {
   const counted = await db
@@ -68,20 +121,13 @@ async function membersOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>): Prom
  */
 export async function stateForUpload(ctx: Context & { actor: SignedIn }): Promise<ChapterState | Uint8Array> {
   const { db, chapter, env, actor } = ctx
-  if ((await membersOf(ctx)) <= fewRows) return chapterState(db, chapter, env.association)
-  await turns.take(actor.personId)
-  try {
-    return (await inThread({
-      database: env.database,
-      task: { kind: 'state', chapter, association: env.association },
-    })) as Uint8Array
-  } finally {
-    turns.release()
-  }
+  if (!(await isLarge(ctx))) return chapterState(db, chapter, env.association)
+  const task = { kind: 'state', chapter, association: env.association } as const
+  return taken(actor.personId, () => inThread({ database: env.database, task })) as Promise<Uint8Array>
 }
 
 /** Runs a job in a thread of its own. Returns what it reads of a chapter, if that was asked. */
-async function inThread(job: ReplanJob): Promise<Uint8Array | 'done'> {
+async function inThread(job: ReplanJob, tell?: Tell): Promise<Uint8Array | 'done'> {
   const thread = await openWorker(new URL('./replanning.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 800 },
@@ -89,7 +135,10 @@ async function inThread(job: ReplanJob): Promise<Uint8Array | 'done'> {
   let answer: ReplanAnswer
   try {
     answer = await new Promise((resolve, reject) => {
-      thread.once('message', resolve)
+      thread.on('message', (message: ReplanAnswer | ReplanNews) => {
+        if (typeof message === 'object' && 'news' in message) tell?.(message.news)
+        else resolve(message)
+      })
       thread.once('error', reject)
       thread.once('exit', (code) => reject(new Error(`Planning ended before it was done (${code})`)))
     })

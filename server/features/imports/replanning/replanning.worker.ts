@@ -9,14 +9,17 @@ import { StoreUnavailable, type Store } from '#db/store.ts'
 import { refusalFor } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chapterState } from '../reads.ts'
-import type { ReplanAnswer, ReplanJob } from './jobs.ts'
+import type { PlanProgress } from '../progress/rules.ts'
+import type { ReplanAnswer, ReplanJob, ReplanNews } from './jobs.ts'
 import { replanRows } from './writes.ts'
+
+const tell = (news: PlanProgress) => parentPort!.postMessage({ news } satisfies ReplanNews)
 
 async function answerOf(store: Store, task: ReplanJob['task']): Promise<ReplanAnswer> {
   try {
     if (task.kind === 'state')
       return new Uint8Array(serialize(await chapterState(store.read, task.chapter, task.association)))
-    await replanRows({ db: store.read, write: store.write }, task)
+    await replanRows({ db: store.read, write: store.write, tell }, task)
     return 'done'
   } catch (error) {
     const refusal = error instanceof StoreUnavailable ? refusalFor(error) : error

@@ -1,0 +1,26 @@
+/** What is done for a plan, in this order; it waits while others are made. */
+export const planningSteps = ['wait', 'read', 'plan', 'store'] as const
+
+/** How far a plan is: how many of all rows are through a step; `all` is 0 while nobody knows. */
+export type PlanProgress = { step: (typeof planningSteps)[number]; done: number; all: number }
+
+/** Hears how far a plan is. */
+export type Tell = (progress: PlanProgress) => void
+
+/** Rows after which a plan says again how far it is. */
+const rowsBetween = 500
+
+/** Returns what to call after each row of a step. */
+export function rowTeller(tell: Tell | undefined, step: PlanProgress['step'], all: number): (done: number) => void {
+  if (!tell) return () => undefined
+  tell({ step, done: 0, all })
+  return (done) => {
+    if (done % rowsBetween === 0 || done === all) tell({ step, done, all })
+  }
+}
+
+/** Seconds without a word after which the process of a plan is taken to have ended. */
+export const silentSeconds = 60
+
+/** Days for which an import is listed that could not be planned. */
+export const failedDays = 2

@@ -1,0 +1,50 @@
+import type { SqlBuilder } from '#db/store.ts'
+import type { ImportProgressRow } from '#db/tables/imports.ts'
+import { run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { PlanProgress } from './rules.ts'
+
+type Place = Pick<ImportProgressRow, 'importId' | 'runId'> & { chapterId: ChapterId }
+
+/** Shows that an import is being planned, in place of what was told of it before. */
+export function* beginProgress({ sql }: Pick<SqlBuilder, 'sql'>, row: ImportProgressRow): Work<void> {
+  yield* forgetProgress({ sql }, row.chapterId as ChapterId, row.importId)
+  yield* run(sql.insertInto('importProgress').values(row))
+}
+
+/** Says how far a plan is, and that its process lives. */
+export const tellProgress = (
+  { sql }: Pick<SqlBuilder, 'sql'>,
+  place: Place,
+  { step, done, all }: PlanProgress,
+  now: Date,
+): Work<number> => run(ofRun({ sql }, place).set({ step, doneRows: done, allRows: all, heardAt: now.toISOString() }))
+
+/** Says why there is no plan. */
+export const failProgress = (
+  { sql }: Pick<SqlBuilder, 'sql'>,
+  place: Place,
+  failure: string,
+  now: Date,
+): Work<number> => run(ofRun({ sql }, place).set({ failure, heardAt: now.toISOString() }))
+
+/** Ends what is told of an attempt, unless another one has begun since. */
+export const endProgress = ({ sql }: Pick<SqlBuilder, 'sql'>, { chapterId, importId, runId }: Place): Work<number> =>
+  run(
+    sql
+      .deleteFrom('importProgress')
+      .where('chapterId', '=', chapterId)
+      .where('importId', '=', importId)
+      .where('runId', '=', runId),
+  )
+
+/** Forgets what was told of an import: it has a plan now. */
+export const forgetProgress = ({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId, importId: string): Work<number> =>
+  run(sql.deleteFrom('importProgress').where('chapterId', '=', chapter).where('importId', '=', importId))
+
+const ofRun = ({ sql }: Pick<SqlBuilder, 'sql'>, { chapterId, importId, runId }: Place) =>
+  sql
+    .updateTable('importProgress')
+    .where('chapterId', '=', chapterId)
+    .where('importId', '=', importId)
+    .where('runId', '=', runId)
