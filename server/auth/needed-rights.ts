@@ -74,7 +74,7 @@ const table: Record<string, OfFeature> = {
   jobs: 'jobPortal',
   journal: { '*': 'books', nameAccounts: 'accounts', useStarter: 'accounts', export: see('books') },
   mailRecords: 'settings',
-  memberFields: { '*': 'settings', of: 'members' },
+  memberFields: { '*': 'settings', of: 'members', identifying: 'members' },
   memberNotes: 'members',
   memberTags: { '*': 'members', managed: { any: ['members', 'settings', 'mail'] } },
   members: {

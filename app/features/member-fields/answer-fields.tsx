@@ -41,7 +41,8 @@ export function AnswersGroup({ fields, forAdmins = false }: { fields: readonly A
   )
 }
 
-function AnswerField({ field, optional }: { field: Answered; optional: boolean }) {
+/** The entry of one member field. */
+export function AnswerField({ field, optional }: { field: Answered; optional: boolean }) {
   const { fieldId, fieldName, kind, answer = '' } = field
   const entry = { name: entryOf(fieldId), label: fieldName, optional, defaultValue: answer, span: 3 } as const
   if (kind === 'choices') return <ChoicesAnswer field={field} optional={optional} />

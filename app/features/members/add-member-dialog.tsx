@@ -6,12 +6,15 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { answerLabels, AnswerField, type Answered } from '#app/features/member-fields/answer-fields.tsx'
 import { addWords as words, fieldWords as labels } from './words.ts'
 
 export type MemberTypeChoice = { memberTypeId: string; memberType: string }
 
 type AddMemberDialogProps = {
   types: MemberTypeChoice[]
+  /** The member fields whose answers say who a person is: by them, the person may look like a member. */
+  identities: readonly Answered[]
   answer: unknown
   /** URL of the page without the dialog. A rejected form opens it again there. */
   back: string
@@ -19,7 +22,7 @@ type AddMemberDialogProps = {
 }
 
 /** The Add Member modal (foundation section 5): five fields are required, the member can fill in the rest. */
-export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialogProps) {
+export function AddMemberDialog({ types, identities, answer, back, onClose }: AddMemberDialogProps) {
   return (
     <FormDialog
       id="add-member"
@@ -27,7 +30,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
       icon={UserPlus}
       act={words.act}
       hidden={{ intent: 'add' }}
-      labels={{ ...labels, isAnother: words.isAnother }}
+      labels={{ ...labels, ...answerLabels(identities), isAnother: words.isAnother }}
       here={back}
       answer={answer}
       back={back}
@@ -51,6 +54,9 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
         placeholder={words.chooseType}
         options={types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))}
       />
+      {identities.map((field) => (
+        <AnswerField key={field.fieldId} field={field} optional />
+      ))}
       <AnotherField />
       <details className="col-span-full">
         <summary className="text-link-line w-fit cursor-pointer">{words.more}</summary>

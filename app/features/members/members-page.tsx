@@ -39,17 +39,25 @@ export const loader = load(async ({ api, url, viewer }) => {
   const admins = mayDo(viewer, 'members')
     ? await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
     : null
-  const [pending, types, duplicates] = await Promise.all([
+  const [pending, types, duplicates, identities] = await Promise.all([
     seesApplications ? api.members.pending() : [],
     api.members.types(),
     mayDo(viewer, 'members') ? api.duplicates.count() : 0,
+    mayDo(viewer, 'members') ? api.memberFields.identifying() : [],
   ])
   return {
     found,
     chapter,
     all,
     choices,
-    forAdmins: { admins, pending, types, duplicates, pendingState: readTableState(url.searchParams, 'pending') },
+    forAdmins: {
+      admins,
+      pending,
+      types,
+      duplicates,
+      identities,
+      pendingState: readTableState(url.searchParams, 'pending'),
+    },
   }
 })
 

@@ -159,7 +159,13 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
         )}
       </LiveTable>
       {forAdmins && adding && (
-        <AddMemberDialog types={forAdmins.types} answer={answer} back={addressFor()} onClose={close} />
+        <AddMemberDialog
+          types={forAdmins.types}
+          identities={forAdmins.identities}
+          answer={answer}
+          back={addressFor()}
+          onClose={close}
+        />
       )}
       {line && dialog && dialog !== 'add' && possibleActs(viewer, line).includes(dialog) && (
         <MemberDialog act={dialog} line={line} action={addressFor()} onClose={close} />

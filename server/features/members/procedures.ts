@@ -30,7 +30,10 @@ import {
   type MemberLine,
 } from './directory/reads.ts'
 import { allowedFilters, exportedFields, fieldColumns, fieldsInTables, withFields } from './directory/fields.reads.ts'
+import { identitiesIn } from './duplicates/decisions.ts'
 import { lookalikes } from './duplicates/reads.ts'
+import { answerFields } from './member-fields/answers.writes.ts'
+import { fieldsOf } from './member-fields/reads.ts'
 import { memberStream } from './facts.ts'
 import { deletedMember, invitationEmail } from './mail.ts'
 import {
@@ -66,10 +69,11 @@ export const members = router({
     const personId = randomUUID()
     const token = newToken()
     const chapterId = ctx.chapter.id
-    const { memberType, isAnother, ...details } = input
+    const { memberType, isAnother, fields, ...details } = input
+    const whose = { chapterId, association: ctx.env.association }
     if (isAnother === 0) {
-      const added = { ...details, alternatePhone: '', birthdays: [], formerNumbers: [] }
-      assertNobodyLike(await lookalikes(ctx.db, chapterId, added))
+      const identities = identitiesIn(await fieldsOf(ctx.db, whose), fields)
+      assertNobodyLike(await lookalikes(ctx.db, chapterId, { ...details, alternatePhone: '', ...identities }))
     }
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
@@ -80,6 +84,7 @@ export const members = router({
       const { memberTypeId } = type
       const year = yield* yearOfFirstDues(tx, ctx.chapter)
       yield* tx.logWriter.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
+      yield* answerFields(tx, { ...whose, personId, by: ctx.actor.personId }, fields, 'admin')
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
       yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token, year, now: tx.now }), tx.now)
       return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`

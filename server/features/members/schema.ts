@@ -12,6 +12,7 @@ import {
   required,
 } from '#server/records/shapes.ts'
 import { maxApprovedAtOnce } from './applications.rules.ts'
+import { fieldAnswers } from './member-fields/schema.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
 import { addressLines, educationLines, mapLines } from './details/lines.rules.ts'
 import { degreeYears, maxLength, maxNoteLength, membersTable, titles } from './rules.ts'
@@ -102,6 +103,8 @@ export const newMember = z.object({
     .transform((given): unknown => (given === '' || given == null ? degreeYears.usual : given))
     .pipe(degreeYear),
   ...mapLines(educationLines, (text) => optionalLine(text.maxLength)),
+  /** Answers to member fields; documented calls know none. */
+  fields: fieldAnswers,
   /** False where a form has not asked yet whether somebody who looks like a member is added all the same. */
   isAnother: flag.optional(),
 })

@@ -82,6 +82,7 @@ export const memberFieldEntryPoints: FeatureEntryPoints = {
   procedures: {
     'memberFields.managed': { minAccess: 'admin' },
     'memberFields.asked': { minAccess: 'anyone' },
+    'memberFields.identifying': { minAccess: 'admin' },
     'memberFields.of': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'memberFields.mine': { minAccess: 'member' },
     'memberFields.add': {

@@ -1,4 +1,7 @@
 import { folded } from '#server/text/folded.ts'
+import { answersIn } from '../member-fields/decisions.ts'
+import type { FieldMeaning, MemberField } from '../member-fields/rules.ts'
+import type { FieldAnswers } from '../member-fields/schema.ts'
 import { degreeYears } from '../rules.ts'
 
 /** What is compared of a person. */
@@ -14,6 +17,20 @@ export type Compared = {
   birthdays: readonly string[]
   /** The numbers that other systems gave, as answers to such fields. */
   formerNumbers: readonly string[]
+}
+
+/**
+ * Returns what answers say about who a person is.
+ * @throws Refusal invalid, with a message at each entry
+ */
+export function identitiesIn(
+  fields: readonly MemberField[],
+  given: FieldAnswers | undefined,
+): Pick<Compared, 'birthdays' | 'formerNumbers'> {
+  const answers = given === undefined ? new Map<string, string>() : answersIn(fields, given, 'admin')
+  const said = (wanted: FieldMeaning) =>
+    fields.flatMap(({ fieldId, meaning }) => (meaning === wanted ? (answers.get(fieldId) ?? '') : [])).filter(Boolean)
+  return { birthdays: said('birthday'), formerNumbers: said('memberNumber') }
 }
 
 /** What two people have in common. */

@@ -157,6 +157,58 @@ describeOnBoth('duplicates', (open) => {
     )
   })
 
+  test('are named before a member is added by hand, by birthday and number too, which the new member keeps', async () => {
+    const world = await open()
+    const { memberFields, members } = world.as('admin')
+    const field = { choices: '', kind: 'date', meaning: 'birthday' } as const
+    const born = await memberFields.add({ ...field, fieldName: 'Born' })
+    const number = await memberFields.add({ ...field, kind: 'text', meaning: 'memberNumber', fieldName: 'Old number' })
+    await memberFields.add({ ...field, kind: 'text', meaning: '', fieldName: 'Shirt' })
+    expect(await memberFields.identifying()).toMatchObject([{ fieldId: born }, { fieldId: number }])
+    const { firstName, lastName } = await world.store.read
+      .selectFrom('people')
+      .select(['firstName', 'lastName'])
+      .where('personId', '=', 'member')
+      .executeTakeFirstOrThrow()
+    await world.store.write((tx) =>
+      setAnswers(
+        { ...tx, now: world.clock.now() },
+        { chapterId: world.chapters.dc.id, personId: 'member', by: 'admin' },
+        new Map([
+          [born, '1961-04-02'],
+          [number, 'A-12'],
+        ]),
+      ),
+    )
+    const added = {
+      mInit: 'Mr',
+      firstName,
+      lastName,
+      email: 'another@dc.aea.example',
+      memberType: 'Regular',
+      isAnother: 0,
+    } as const
+    const asked = new RegExp(`looks like .*${memberIds.member}`)
+    await expect(members.add({ ...added, fields: { [born]: '1961-04-02' } })).rejects.toThrow(asked)
+    await expect(members.add({ ...added, firstName: 'Zed', fields: { [number]: 'A-12' } })).rejects.toThrow(asked)
+    await expect(members.add({ ...added, fields: { [born]: '02.04.' } })).rejects.toMatchObject({
+      cause: { details: { fields: { [`fields.${born}`]: 'Enter a date' } } },
+    })
+    await members.add({ ...added, fields: { [born]: '1962-04-02', [number]: 'A-13' } })
+    const answers = await world.store.read
+      .selectFrom('memberFieldValues')
+      .select(['fieldId', 'answer'])
+      .where('personId', '<>', 'member')
+      .execute()
+    expect(answers).toHaveLength(2)
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        { fieldId: born, answer: '1962-04-02' },
+        { fieldId: number, answer: 'A-13' },
+      ]),
+    )
+  })
+
   test('are found by name in any order and degree year, by birthday, and by the number of the last system', async () => {
     const world = await open()
     const { memberFields, members } = world.as('admin')

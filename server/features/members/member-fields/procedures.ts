@@ -28,6 +28,11 @@ export const memberFields = router({
   /** Returns the fields that the sign-up asks for. */
   asked: anyone.query(async ({ ctx }) => fieldsShownTo(await fieldsOf(ctx.db, whoseOf(ctx)), 'applicant')),
 
+  /** Returns the fields whose answers say who a person is. */
+  identifying: admin.query(async ({ ctx }) =>
+    (await fieldsOf(ctx.db, whoseOf(ctx))).filter(({ meaning }) => meaning !== ''),
+  ),
+
   /** Returns a member's fields with the stored answers, '' for none. */
   of: admin.input(memberReference).query(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
