@@ -23,7 +23,7 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
       ['city', 'City'],
       ['state', 'State'],
       ['zipcode', 'ZIP code'],
-      ['country', 'Country'],
+      ['country', 'Country, also a member field'],
       ['degree', 'Degree'],
       ['degreeYear', 'Degree year'],
       ...lineLabels(educationLines),

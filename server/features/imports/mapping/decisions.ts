@@ -81,7 +81,7 @@ export function mapped(
       column.isOpen = !isKnown(system, column.header)
   for (const column of columns) if (column.by === 'map' && column.field === null && !column.extra) column.by = null
   settleRepeatedExtras(columns)
-  keepIdentities(columns, system, fields)
+  keepIdentities(layout, columns, system, fields)
   return { layout, columns, system, mapping, mappingName: kept?.name ?? null }
 }
 

@@ -30,6 +30,23 @@ describeOnBoth('columns of birthdays and member numbers', (open) => {
     expect(await memberFields.managed()).toEqual([])
   })
 
+  test('keep the countries of addresses where one is abroad', async () => {
+    const world = await open()
+    const { imports, memberFields } = world.as('admin')
+    const at = (...rows: string[]) => `First name,Last name,ZIP code,Country\n${rows.join('\n')}\n`
+    const home = await uploadList(world, at('Nora,Quill,20009,USA', 'Otto,Reed,02139,', 'Pia,Stone,10115,n/a'))
+    await imports.write(home)
+    expect(await memberFields.managed()).toEqual([])
+    const abroad = at('Ines,Moreau,75011,France', 'Ruth,Page,20010,United States', 'Sam,Hale,20011,')
+    const made = await uploadList(world, abroad)
+    expect((await imports.columns(made)).columns).toMatchObject([{}, {}, {}, { target: 'country' }])
+    await imports.write(made)
+    expect(await memberFields.managed()).toMatchObject([
+      { fieldName: 'Country', kind: 'text', people: 2, memberSees: 0 },
+    ])
+    expect(await countsOf(world, (await uploadList(world, abroad)).importId)).toMatchObject({ same: 3 })
+  })
+
   test('go into the fields that the chapter has for them, and stay out of them where an admin says so', async () => {
     const world = await open()
     const { imports, memberFields } = world.as('admin')

@@ -68,7 +68,7 @@ export const mayRepeat: readonly PeopleField[] = ['amount', 'otherPhone', 'other
 /** Fields that are recognized, so that no other one is, and of which members have nothing. */
 export const unreadFields: readonly PeopleField[] = ['nickname', 'organization', 'household']
 
-/** Fields of which nothing comes to members. A country tells how to read a ZIP code, and is not kept. */
+/** Fields of which nothing comes to members by themselves. A country tells how to read a ZIP code, and is kept in a member field. */
 export const unkeptFields: readonly PeopleField[] = [...unreadFields, 'country']
 
 /** The fields that hold a day. */

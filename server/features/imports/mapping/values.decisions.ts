@@ -188,7 +188,8 @@ export function zipOf(cell: string, place: { state: string; country: string }): 
   return text
 }
 
-const isUnitedStates = (country: string) =>
+/** Whether a cell names the United States, in the languages of the systems that are recognized. */
+export const isUnitedStates = (country: string) =>
   /^(?:us|usa|unitedstates|unitedstatesofamerica|america|etatsunis|vereinigtestaaten|estadosunidos)$/.test(
     letters(country),
   )

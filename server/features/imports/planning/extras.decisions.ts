@@ -88,7 +88,8 @@ export function extrasOf(
     } else {
       const read = answerIn(into.field, cell, { ...days, order: days.orders.get(index) })
       if ('complaint' in read) {
-        if (beside === null) complain(`does not fit the member field ${into.name}`)
+        // No other part of a row says what is wrong with its country.
+        if (beside === null || beside === 'country') complain(`does not fit the member field ${into.name}`)
       } else if (read.answer) {
         const { ref, name } = into
         extras.answers.push({ ref, name, answer: read.answer, ...(beside === 'memberNumber' && { isNumber: true }) })
