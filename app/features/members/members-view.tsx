@@ -9,6 +9,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
+import type { Answered } from '#app/features/member-fields/answer-fields.tsx'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { possibleActs, type MemberAct } from './member-acts.ts'
@@ -41,6 +42,8 @@ type MembersViewProps = {
       types: MemberTypeChoice[]
       /** Pairs of people who may be the same; null where they are not counted. */
       duplicates: number | null
+      /** The member fields whose answers say who a person is. */
+      identities: readonly Answered[]
       pendingState: TableState
     } | null
   }

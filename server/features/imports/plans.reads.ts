@@ -333,7 +333,7 @@ export async function* rowsInPieces<Column extends keyof ImportRowRow>(
       .where('row', '>', last)
       .orderBy('row')
       .limit(rowsOfReading)
-      .execute()) as Pick<ImportRowRow, Column | 'row'>[]
+      .execute()) as unknown as Pick<ImportRowRow, Column | 'row'>[]
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)!.row

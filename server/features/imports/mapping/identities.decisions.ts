@@ -20,7 +20,12 @@ type Kept = {
 const kept: Kept[] = [
   { field: 'birthDate', meaning: 'birthday', name: 'Birthday', fieldKind: 'date' },
   { field: 'memberNumber', meaning: 'memberNumber', name: 'Previous member number', fieldKind: 'text' },
-  { field: 'country', name: 'Country', fieldKind: 'text', when: (cell) => !saysNothing(cell) && !isUnitedStates(cell) },
+  {
+    field: 'country',
+    name: 'Country',
+    fieldKind: 'text',
+    when: (cell) => cell !== '' && !saysNothing(cell) && !isUnitedStates(cell),
+  },
 ]
 
 /**

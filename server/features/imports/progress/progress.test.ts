@@ -31,7 +31,7 @@ async function longPlan(world: World, of: Parameters<typeof planned>[1] = begun)
   return { tell: tell!, end: () => (resolve(), allPlanned()), fail: (error: Error) => (reject(error), allPlanned()) }
 }
 
-const progressIn = async (world: World, importId = begun.importId) =>
+const progressIn = async (world: World, importId: string = begun.importId) =>
   (await world.as('admin').imports.planning({ importId })).planning
 
 describeOnBoth('an import whose plan takes long', (open) => {
