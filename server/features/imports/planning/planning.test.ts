@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { openChild } from '#server/threads/open-worker.ts'
 import { emptyChapter, planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
@@ -125,11 +124,13 @@ test('one process plans several lists as text, and is replaced after one workboo
   onTestFinished(() => void child.kill())
   const answerTo = async (bytes: Uint8Array) => {
     const settings = { sheet: undefined, mapping: null, thisYear: 2026, timeZone: 'America/New_York' }
+    const answered = new Promise((resolve) =>
+      child.on('message', (message: object) => {
+        if ('result' in message) resolve(message)
+      }),
+    )
     child.send({ bytes, state: chapter, ...settings } satisfies ReadingTask)
-    for (;;) {
-      const [message] = (await once(child, 'message')) as [object]
-      if (!('news' in message)) return message
-    }
+    return answered
   }
   const list = Buffer.from(`${header}\nAnn,Bee,ann@example.com,,,,`)
   const answer = { result: { planned: { plan: { new: 1 } } } }
