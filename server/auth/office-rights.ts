@@ -171,7 +171,12 @@ type Touched = { personId: string; isAdmin: boolean; isSystemAdmin: boolean }
  * its rights, to them. Admins may. @throws Refusal forbidden
  */
 export async function assertNotAbove(
-  { db, chapter, clock, actor }: { db: Db; chapter: Pick<Chapter, 'id'>; clock: Clock; actor: Pick<SignedIn, 'rights' | 'held'> },
+  {
+    db,
+    chapter,
+    clock,
+    actor,
+  }: { db: Db; chapter: Pick<Chapter, 'id'>; clock: Clock; actor: Pick<SignedIn, 'rights' | 'held'> },
   subject: Touched,
 ): Promise<void> {
   if (actor.rights === undefined) return

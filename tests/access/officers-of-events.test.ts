@@ -103,7 +103,9 @@ describeOnBoth('an officer with the right over one event', (open) => {
     await officer.hotels.add({ ...hotel, eventId: own })
     await expect(officer.hotels.add({ ...hotel, eventId: other })).rejects.toThrow('Your office does not include this')
     const office = { officeName: 'Deputy', position: '' as const }
-    await expect(officer.offices.add({ ...office, grants: ['events.change'] })).rejects.toThrow('rights that you do not')
+    await expect(officer.offices.add({ ...office, grants: ['events.change'] })).rejects.toThrow(
+      'rights that you do not',
+    )
     expect(await officer.offices.add({ ...office, grants: ['events.change'], eventIds: [own] })).toBeTruthy()
     await world.close()
   })
