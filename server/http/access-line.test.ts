@@ -68,7 +68,8 @@ describeOnSqlite('the line of a request in the log', (open) => {
       chapter: 'dc',
       traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-00$/) as string,
     })
-    for (const name of ['person', 'payment', 'upstreamRequestId', 'parentSpanId']) expect(known).not.toHaveProperty(name)
+    for (const name of ['person', 'payment', 'upstreamRequestId', 'parentSpanId'])
+      expect(known).not.toHaveProperty(name)
     expect(unknown).not.toHaveProperty('chapter')
   })
 

@@ -51,7 +51,11 @@ test('a missing or malformed header begins a new trace', () => {
 
 test('the id of a proxy is believed from a trusted one only, and only in safe characters', () => {
   const idOf = (id: string, proxies = 1) => upstreamRequestId(new Headers({ 'x-request-id': id }), proxies)
-  for (const id of ['b6e4c1f0-6c1e-4f6a-9b1e-1d2f3a4b5c6d', 'Root=1-67891233-abcdef012345678912345678', 'a'.repeat(128)])
+  for (const id of [
+    'b6e4c1f0-6c1e-4f6a-9b1e-1d2f3a4b5c6d',
+    'Root=1-67891233-abcdef012345678912345678',
+    'a'.repeat(128),
+  ])
     expect([idOf(id), idOf(id, 0)], id).toEqual([id, undefined])
   for (const id of ['', 'two words', 'one, two', '{"level":60}', '<b>', 'é', 'a'.repeat(129)])
     expect(idOf(id), id).toBeUndefined()

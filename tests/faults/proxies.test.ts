@@ -149,7 +149,9 @@ function lineOf(target: string): Promise<unknown> {
     let output = ''
     const take = (chunk: Buffer) => {
       output += chunk.toString()
-      const line = output.split('\n').find((each, at, all) => at < all.length - 1 && each.includes(`"path":"${target}"`))
+      const line = output
+        .split('\n')
+        .find((each, at, all) => at < all.length - 1 && each.includes(`"path":"${target}"`))
       if (line === undefined) return
       portal.process.stdout!.off('data', take)
       resolve(JSON.parse(line))

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import Vote from 'lucide-react/icons/vote'
@@ -13,6 +14,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
@@ -123,7 +125,7 @@ const columnsIn = (timeZone: string): Column<Row>[] => [
     header: words.heads.closes,
     kind: 'date',
     minWidth: 11,
-    cell: ({ closesAt }) => planDateTime(closesAt, timeZone),
+    cell: ({ closesAt }) => <ClosingTime closes={planDateTime(closesAt, timeZone)} />,
     phone: 'secondary',
   },
   {
@@ -144,3 +146,8 @@ const columnsIn = (timeZone: string): Column<Row>[] => [
     phone: 'acts',
   },
 ]
+
+/** On phones no head says that this is when it closes. */
+function ClosingTime({ closes }: { closes: string }) {
+  return useContext(WithoutHeads) ? words.closes(closes) : closes
+}

@@ -12,6 +12,7 @@ export const ballotWords = {
   vote: 'Vote',
   voteIn: (title: string) => `Vote in ${title}`,
   voted: 'You voted',
+  closes: (when: string) => `Closes ${when}`,
   ofAssociation: 'Of the association',
   ofChapter: (chapter: string) => `Secret ballot of the ${chapter} chapter`,
   ofAll: 'Secret ballot of the association',

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { planDate } from '#app/lib/format.ts'
 import { load, useViewer, type PageRequest } from '#app/lib/page/page.ts'
+import { OpenVotes } from '#app/features/ballots/open-votes.tsx'
 import { DuesStanding } from '#app/features/payments/dues-standing.tsx'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
-  const [dashboard, own, all, payment, lastDonation, work, news] = await Promise.all([
+  const [dashboard, own, all, payment, lastDonation, work, news, ballots] = await Promise.all([
     api.members.dashboard(),
     api.dashboard.own(),
     viewOf(url, 'all', api.members.directory),
@@ -35,12 +36,17 @@ export const loader = load(async (page) => {
     api.donations.last(),
     seesWork(viewer) ? workOf(page) : null,
     seesWork(viewer) ? null : newsOf(page),
+    openVotesOf(page),
   ])
-  return { ...dashboard, own, all, payment, lastDonation, work, news }
+  return { ...dashboard, own, all, payment, lastDonation, work, news, ballots }
 })
 
 /** What waits is of applications and money alike. */
 const seesWork = (viewer: PageRequest['viewer']) => mayDo(viewer, 'applications') && mayDo(viewer, 'books')
+
+/** The ballots and polls in which the viewer may still vote. */
+const openVotesOf = async ({ api }: PageRequest) =>
+  (await api.votes.list()).filter(({ mayVote, votedAt }) => mayVote && votedAt === null)
 
 /** What waits for an admin and what goes on in the chapter. */
 async function workOf({ api }: PageRequest) {
@@ -65,7 +71,8 @@ const maxPending = 5
  * standing, tickets and receipts. The long lists are collapsed.
  */
 export default function DashboardPage() {
-  const { hour, card, summary, dues, own, all, payment, lastDonation, work, news } = useLoaderData<typeof loader>()
+  const { hour, card, summary, dues, own, all, payment, lastDonation, work, news, ballots } =
+    useLoaderData<typeof loader>()
   const viewer = useViewer()
   const [query] = useSearchParams()
   const isListAsked = [...query.keys()].some((key) => key.startsWith('all.'))
@@ -93,6 +100,7 @@ export default function DashboardPage() {
       title={words.hello(hour, card.firstName)}
       lead={work && `${planDate(work.landing.today)}. ${landingWords.waitingFor(totalOf(waitingRows(work.landing)))}`}
     >
+      <OpenVotes ballots={ballots} timeZone={viewer.chapter.timeZone} />
       {work && (
         <div className="mb-10">
           <AdminWork landing={work.landing} chapter={work.chapter} timeZone={viewer.chapter.timeZone} />

@@ -36,7 +36,11 @@ export function paymentsStep(shown: Shown): Markup {
       <div class="for-paypal">
         ${
           isPractice
-            ? note('plain', 'This is practice', `No money moves, because PAYPAL_ENVIRONMENT is practice. Enter standin-${sub} as the client ID, and any secret.`)
+            ? note(
+                'plain',
+                'This is practice',
+                `No money moves, because PAYPAL_ENVIRONMENT is practice. Enter standin-${sub} as the client ID, and any secret.`,
+              )
             : ''
         }
       </div>
@@ -52,7 +56,9 @@ export function paymentsStep(shown: Shown): Markup {
           autocomplete: 'new-password',
           ...(isPractice
             ? {}
-            : { help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.` }),
+            : {
+                help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
+              }),
           ...(payments?.clientSecret ? { placeholder: 'Unchanged' } : {}),
         })}
         <div class="field">

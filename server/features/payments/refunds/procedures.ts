@@ -31,12 +31,10 @@ export const refund = admin.fresh.input(refundInput).mutation(async ({ ctx, inpu
 })
 
 /** Confirms a refund above the chapter's limit as a second admin. Idempotent. */
-export const confirmRefund = admin.fresh
-  .input(confirmInput)
-  .mutation(({ ctx, input: { paymentId, refundKey } }) => {
-    noteOfRequest({ payment: paymentId })
-    return confirm(ctx, paymentId, refundKey)
-  })
+export const confirmRefund = admin.fresh.input(confirmInput).mutation(({ ctx, input: { paymentId, refundKey } }) => {
+  noteOfRequest({ payment: paymentId })
+  return confirm(ctx, paymentId, refundKey)
+})
 
 /** Declines a refund as a second admin, or withdraws it as the requester: nothing is refunded. */
 export const declineRefund = admin
