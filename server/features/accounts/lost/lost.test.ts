@@ -13,18 +13,21 @@ import {
 const password = { email: emailOf('member'), password: worldPassword }
 const lost = { memberId: memberIds.member, reason: 'The phone fell into the river; seen in person' }
 
-async function turnOn(world: World, who: Person): Promise<string[]> {
+/** Turns an authenticator app on, and returns its key. */
+async function turnOn(world: World, who: Person): Promise<string> {
   await world.as(who).accounts.beginAuthenticator()
   const key = (await world.as(who).accounts.newAuthenticator())!.key.replaceAll(' ', '')
   const code = codeAt(key, stepAt(world.clock.now()))
-  return (await world.as(who).accounts.confirmAuthenticator({ code })).codes!
+  await world.as(who).accounts.confirmAuthenticator({ code })
+  return key
 }
 
 describeOnBoth('a person who lost every second factor', (open) => {
   let world: World
+  let key: string
   beforeEach(async () => {
     world = await open()
-    await turnOn(world, 'member')
+    key = await turnOn(world, 'member')
   })
 
   const visitor = () => world.as('anonymous').accounts
@@ -55,6 +58,16 @@ describeOnBoth('a person who lost every second factor', (open) => {
     await world.as('admin').accounts.reopenLogin(lost)
     expect((await world.as('member').accounts.security()).reopens).toBe('2026-11-22T15:00:00.000Z')
     await world.as('member').accounts.refuseReopening()
+    world.clock.forward(25 * 60)
+    await expect(visitor().login(password)).rejects.toThrow('code')
+  })
+
+  test('has found it again: after a login with it, nothing opens', async () => {
+    await world.as('admin').accounts.reopenLogin(lost)
+    world.clock.forward(60)
+    const code = codeAt(key, stepAt(world.clock.now()))
+    expect(await visitor().login({ ...password, code })).toBeTruthy()
+    expect((await world.as('member').accounts.security()).reopens).toBeNull()
     world.clock.forward(25 * 60)
     await expect(visitor().login(password)).rejects.toThrow('code')
   })

@@ -6,7 +6,7 @@ import { stepCookie, type FirstStep } from '#server/auth/login-step.ts'
 import { hashesOfRecoveryCode, spendRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { neededFrom } from '#server/auth/second-factor-rules.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import { reopenedLoginOf } from '#server/auth/reopened-logins.ts'
+import { endReopening, reopenedLoginOf } from '#server/auth/reopened-logins.ts'
 import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts'
 import type { Context } from '#server/context.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
@@ -95,6 +95,7 @@ export async function takePasskey(ctx: Context, answer: string, of?: string): Pr
   if (!proof || (of !== undefined && proof.personId !== of)) throw wrongPasskey()
   await assertMayBegin(ctx, proof.personId)
   if (!(await ctx.store.writeUnversioned((builder) => spendProof(builder, proof, now)))) throw wrongPasskey()
+  await noLongerLost(ctx, proof.personId)
   return proof.personId
 }
 
@@ -120,6 +121,12 @@ async function counting(ctx: Context, personId: string, attempt: () => Promise<v
   await limitAll(ctx, counted)
   await attempt()
   await forgive(ctx, counted)
+  await noLongerLost(ctx, personId)
+}
+
+/** Whoever has a second factor need not be let in without one. */
+async function noLongerLost(ctx: Context, personId: string): Promise<void> {
+  await ctx.store.writeUnversioned((builder) => endReopening(builder, personId))
 }
 
 const whenAnd = (ctx: Context) => ({ now: ctx.clock.now(), live: ctx.env.mode === 'live' })
