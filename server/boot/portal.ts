@@ -61,6 +61,9 @@ export type RunningPortal = {
 /** How long requests in flight may still take at shutdown. */
 const patienceAtStopMs = 8_000
 
+/** Migrations that are named as they are applied. */
+const maxNamedSteps = 10
+
 /** Opens the database, migrates it, and serves the portal. */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { env, pages, clock = systemClock, progress = () => undefined } = options
@@ -82,7 +85,9 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
 
   try {
     const applied = await migrate(env.database)
-    if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
+    // Of an empty database the names of all would hide the lines that matter.
+    const steps = applied.length > maxNamedSteps ? `${applied.length} steps` : applied.join(', ')
+    if (applied.length > 0) progress(`Database brought up to date (${steps})`)
     const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await assertNoDemoData(store.read)
     if (!isPlayMoney(env)) await assertNoPlayMoney(store.read)

@@ -3,12 +3,14 @@ import { run } from '#db/work.ts'
 import { browserAt, host, openFirstStart, toMail } from '#tests/support/first-start.ts'
 import { send } from '#tests/support/http.ts'
 
-const { start, stop, codeIn, sqlite } = openFirstStart()
+const { start, stop, codeIn, lines, sqlite } = openFirstStart()
 const practice = { PAYPAL_ENVIRONMENT: 'practice' }
 const standinPage = '/standin/paypal/buyer-page.js'
 
 test('a live portal that practices takes play money, and never real money with the same data', async () => {
   const running = await start(sqlite(), practice)
+  // The link is not lost among the names of all migrations.
+  expect(lines()).toMatch(/^Database brought up to date \(\d+ steps\)$/m)
   const browser = browserAt(running)
   await toMail(browser, codeIn())
   await browser.press('skip-mail')
