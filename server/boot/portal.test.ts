@@ -355,6 +355,8 @@ test('a former demo is never started live: its passwords are in the README', asy
     ASSOCIATION_SHORT_NAME: 'AEA',
     TIME_ZONE: 'America/New_York',
     TRUSTED_PROXIES: '0',
+    // Its payments were play money.
+    PAYPAL_ENVIRONMENT: 'practice',
   }
   const env = readEnv({
     ...live,
