@@ -22,6 +22,7 @@ const final: Record<string, string> = {
   'members.remove': 'a fact of the log; the person is forgotten (docs/decisions/010)',
   'members.removeAdmin': 'a fact of the log, told by email; the role is given again by makeAdmin',
   'offices.remove': 'a fact of the log; nobody held it, and it is added again with the same rights',
+  'votes.withdrawPoll': 'asked about first; nobody has answered it, and the question can be asked by a new poll',
   'votes.withdraw': 'deletes nothing; the ballot is a draft, and is scheduled again by schedule',
   'waitingList.remove': 'a fact of the log; the place may be offered to the next by now',
 }

@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
+import Undo from 'lucide-react/icons/undo-2'
 import Vote from 'lucide-react/icons/vote'
 import type { Failure } from '#app/lib/page/page.ts'
 import { date, planDate, planDateTime } from '#app/lib/format.ts'
@@ -31,7 +32,7 @@ type BallotOpenProps = { turnout: Turnout; mayVote: boolean; timeZone: string; a
 /** A ballot that was scheduled, for its admins: turnout alone. */
 export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenProps) {
   const { ballotId, title, stage, opensAt, closesAt, electors, voted, rule, frozenAt, openedAt } = turnout
-  const { dialog, addressFor, close } = useDialogAddress<'extend' | 'withdraw'>()
+  const { dialog, addressFor, close } = useDialogAddress<'extend' | 'withdraw' | 'withdrawPoll'>()
   const isOpen = stage === 'open'
   const { poll, answers } = turnout
   const note = poll === null ? words.sealed : poll === 'open' ? pollWords.openToAdmins : pollWords.sealed
@@ -53,6 +54,11 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
               {setupWords.withdraw}
             </LinkButton>
           )}
+          {isOpen && poll && voted === 0 && (
+            <LinkButton to={addressFor('withdrawPoll')} icon={Undo} preventScrollReset>
+              {pollWords.withdraw.act}
+            </LinkButton>
+          )}
           <LinkButton to={addressFor('extend')} icon={CalendarPlus} preventScrollReset>
             {words.extend}
           </LinkButton>
@@ -68,7 +74,7 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
       <div className="note" data-tone="info">
         <Icon of={poll === 'open' ? Eye : Lock} size={18} />
         <p>
-          <b className="font-semibold">{note.title}</b> {note.text}
+          <b className="font-semibold">{note.title}</b> {note.text} {poll && voted > 0 && pollWords.withdraw.tooLate}
         </p>
       </div>
       <FigureRow
@@ -132,6 +138,19 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
           destructive={false}
         >
           {setupWords.withdrawText}
+        </ConfirmDialog>
+      )}
+      {dialog === 'withdrawPoll' && poll && voted === 0 && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={pollWords.withdraw.title}
+          act={pollWords.withdraw.act}
+          safe={pollWords.withdraw.keep}
+          action={addressFor()}
+          fields={{ intent: 'withdrawPoll', ballotId }}
+        >
+          {pollWords.withdraw.text}
         </ConfirmDialog>
       )}
     </WorkScreen>

@@ -62,6 +62,10 @@ export const action = acts({
   takeNominations: one(nominations, ({ api, input }) => api.votes.takeNominations(input)),
   schedule: one(ballotReference, ({ api, input }) => api.votes.schedule(input)),
   withdraw: one(ballotReference, ({ api, input }) => api.votes.withdraw(input)),
+  withdrawPoll: one(ballotReference, async ({ api, input }) => {
+    await api.votes.withdrawPoll(input)
+    throw redirect('/votes?done=withdrawPoll')
+  }),
   extend: one(extension, ({ api, input }) => api.votes.extend(input)),
   runOff: one(ballotReference, async ({ api, input }) => {
     throw redirect(`/votes/${await api.votes.runOff(input)}?done=runOff`)

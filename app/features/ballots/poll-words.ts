@@ -74,6 +74,13 @@ export const pollWords = {
     title: 'This poll is open.',
     text: 'Everyone who may answer sees who chose what, once they have answered. People were told so before.',
   },
+  withdraw: {
+    act: 'Take back',
+    title: 'Take this poll back?',
+    text: 'Nobody has answered it yet. It is deleted, and you cannot restore it.',
+    keep: 'Keep it open',
+    tooLate: 'Somebody has answered, so the poll can no longer be taken back. It closes at its time.',
+  },
   figures: { turnout: 'Answered', still: 'Not yet' },
   byDay: 'Answers by day',
   byDayText: 'Answers so far, at the end of each day.',

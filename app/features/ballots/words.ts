@@ -31,6 +31,7 @@ export const ballotWords = {
     takeNominations: 'Nominations added.',
     schedule: 'Ballot scheduled. It opens and closes by itself.',
     withdraw: 'The ballot is a draft again.',
+    withdrawPoll: 'The poll was taken back.',
     extend: 'The close was moved.',
     runOff: 'Run-off set up. It is a draft until you schedule it.',
     challenge: 'Your challenge was noted. The result stands.',

@@ -33,6 +33,7 @@ export type BallotResult = { digest: string; elected: readonly (readonly (number
 export type BallotFact =
   | NewFact<'BallotScheduled', ScheduledBallot>
   | NewFact<'BallotWithdrawn', Record<string, never>>
+  | NewFact<'PollWithdrawn', Record<string, never>>
   | NewFact<'BallotOpened', { electors: number; quorum: number; frozenAt: number }>
   | NewFact<'ElectorsFrozen', { personIds: readonly string[] }>
   | NewFact<'BallotExtended', { closesAt: string }>
@@ -57,6 +58,8 @@ export const ballotStream: Stream<BallotState, BallotFact> = {
         return { ...state, stage: 'scheduled', scheduled: data }
       case 'BallotWithdrawn':
         return { ...state, stage: 'draft', scheduled: null }
+      case 'PollWithdrawn':
+        return ballotStream.initial
       case 'BallotOpened':
         return { ...state, stage: 'open', electors: data.electors, quorum: data.quorum }
       case 'BallotExtended':

@@ -18,6 +18,7 @@ test.each([
   'ballot-scheduled-1',
   'ballot-scheduled-as-poll-1',
   'ballot-withdrawn-1',
+  'poll-withdrawn-1',
   'ballot-opened-1',
   'electors-frozen-1',
   'ballot-extended-1',

@@ -3,7 +3,8 @@ import { all, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal, type Tx } from '#server/context.ts'
-import { ballotIn, noise, openBox } from './box.decisions.ts'
+import { ballotIn, openBox } from './box.decisions.ts'
+import { destroyBox } from './box.writes.ts'
 import { boxesOf, keyAt, openNow, timeOf, type Books, type Place } from './casting.writes.ts'
 import { countBallot, inOrder } from './count.decisions.ts'
 import { close } from './decisions.ts'
@@ -68,18 +69,7 @@ function* closeNow(tx: Tx, books: Books, place: Place, state: BallotState, at: s
   yield* tx.logWriter.record(ballotStream, ballotId, (before) =>
     close(before, { turnout: voted.length, ballots, result, at }),
   )
-  for (const { box, sealed } of boxes)
-    yield* run(
-      tx.sql
-        .updateTable('ballotBoxes')
-        .set({ sealed: noise(sealed) })
-        .where('chapterId', '=', chapterId)
-        .where('ballotId', '=', ballotId)
-        .where('box', '=', box),
-    )
-  yield* run(tx.sql.deleteFrom('ballotBoxes').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
-  yield* overwriteKey(tx, place)
-  yield* run(tx.sql.deleteFrom('ballotKeys').where('chapterId', '=', chapterId).where('ballotId', '=', ballotId))
+  yield* destroyBox(tx, place)
 }
 
 /** Opens the boxes of a ballot with its key. */
@@ -124,23 +114,4 @@ function* withoutNames(
   const rows = [...ids.values()].sort((one, other) => (one.writeInId < other.writeInId ? -1 : 1))
   for (const row of rows) yield* run(sql.insertInto('ballotWriteIns').values({ ...row, ballotId, chapterId }))
   return replaced
-}
-
-/** Writes noise over the key of a ballot: a row that is only deleted stays in the file until its place is used again. */
-function* overwriteKey({ sql }: Tx, { ballotId, chapterId }: Place): Work<void> {
-  const keys = yield* all(
-    sql
-      .selectFrom('ballotKeys')
-      .select('keySealed')
-      .where('chapterId', '=', chapterId)
-      .where('ballotId', '=', ballotId),
-  )
-  for (const { keySealed } of keys)
-    yield* run(
-      sql
-        .updateTable('ballotKeys')
-        .set({ keySealed: noise(keySealed) })
-        .where('chapterId', '=', chapterId)
-        .where('ballotId', '=', ballotId),
-    )
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { Work } from '#db/work.ts'
+import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { instantOf } from '#server/time/local-time.ts'
 import { openNow, timeOf } from './casting.writes.ts'
-import { schedule } from './decisions.ts'
+import { destroyBox } from './box.writes.ts'
+import { schedule, withdrawPoll } from './decisions.ts'
 import { ballotStream } from './facts.ts'
 import { electorateRuleOf } from './reads.ts'
 import {
@@ -15,6 +16,7 @@ import {
   ballotQuestions,
   ballots,
   frozen,
+  noBallot,
   questionsAt,
   textDigestOf,
 } from './records.writes.ts'
@@ -85,4 +87,31 @@ export function* addPoll(tx: Tx, ctx: Writer, input: z.output<typeof newPoll>): 
   const { electors } = yield* openNow(tx, ctx, tx.logWriter, place, head.position)
   if (electors === 0) throw new Refusal('conflict', 'Nobody may answer by these rules. Choose others.')
   return ballotId
+}
+
+/**
+ * Takes back a poll that nobody has answered: its texts, its list of people and its box are gone; the log keeps that it was.
+ * @throws Refusal once somebody answered it
+ */
+export function* takeBackPoll(tx: Tx, ctx: Writer, ballotId: string): Work<void> {
+  const head = yield* lockHead(tx)
+  const { id: chapterId } = ctx.chapter
+  const poll = yield* first(
+    ballots.of(tx.sql, chapterId).select(['ballotId', 'ofAssociation']).where('ballotId', '=', ballotId),
+  )
+  if (!poll) throw noBallot()
+  const { answered } = (yield* first(
+    tx.sql
+      .selectFrom('ballotElectors')
+      .select(({ fn }) => fn.count<number>('votedAt').as('answered'))
+      .where('chapterId', '=', chapterId)
+      .where('ballotId', '=', ballotId),
+  ))!
+  yield* tx.logWriter.record(ballotStream, ballotId, (state) =>
+    withdrawPoll(state, Number(answered), timeOf(tx, head)),
+  )
+  yield* destroyBox(tx, { ...poll, chapterId })
+  yield* ballotChoices.removeWhere(tx, chapterId, { ballotId })
+  yield* ballotQuestions.removeWhere(tx, chapterId, { ballotId })
+  yield* ballots.removeWhere(tx, chapterId, { ballotId })
 }

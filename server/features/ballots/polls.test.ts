@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { closeBallot, localIn, pollOf } from '#tests/support/world/ballots.ts'
+import { closeBallot, localIn, openBallot, pollOf } from '#tests/support/world/ballots.ts'
 import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { runVerb } from '#tests/support/world/run-verb.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
@@ -136,6 +136,36 @@ describeOnBoth('a poll', (open) => {
     const listed = await world.as('admin').votes.list()
     const hours = listed.map(({ opensAt, closesAt }) => (Date.parse(closesAt) - Date.parse(opensAt)) / (60 * 60_000))
     expect(hours).toEqual([60 * 24])
+  })
+
+  test.each(['secret', 'open'] as const)('with %s answers is taken back until somebody answers it', async (poll) => {
+    const { votes } = world.as('admin')
+    const mistyped = await added({ poll })
+    await votes.withdrawPoll({ ballotId: mistyped })
+    await expect(cast('member', mistyped, 0)).rejects.toThrow('There is no such ballot here')
+    await expect(votes.withdrawPoll({ ballotId: mistyped })).rejects.toThrow('There is no such ballot here')
+    expect(await votes.list()).toEqual([])
+    for (const table of ['ballotElectors', 'ballotBoxes', 'ballotKeys', 'ballotQuestions', 'ballotChoices'] as const)
+      expect(await world.store.read.selectFrom(table).select('ballotId').execute()).toEqual([])
+    await expectFromLog()
+
+    const answered = await added({ poll })
+    await cast('member', answered, 0)
+    await expect(votes.withdrawPoll({ ballotId: answered })).rejects.toThrow('Somebody has answered this poll')
+    await closeBallot(world)
+    await expect(votes.withdrawPoll({ ballotId: answered })).rejects.toThrow('This poll has closed')
+    const { ballotId } = await openBallot(world)
+    const draft = await votes.add({ title: 'Board election 2028' })
+    await expect(votes.withdrawPoll({ ballotId: draft })).rejects.toThrow('Only a poll can be taken back')
+    await expect(votes.withdrawPoll({ ballotId })).rejects.toThrow('Only a poll can be taken back')
+    expect(await votes.result({ ballotId: answered })).toMatchObject({ turnout: 1, votes: 1, problems: [] })
+  })
+
+  test('is either answered or taken back, when both come at once', async () => {
+    const ballotId = await added({ poll: 'open' })
+    const both = await Promise.allSettled([cast('member', ballotId, 0), world.as('admin').votes.withdrawPoll({ ballotId })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expectFromLog()
   })
 
   test('is seen and not opened by officers who may only see the settings', async () => {

@@ -30,7 +30,7 @@ import {
   removeBallot,
   textDigestOf,
 } from './records.writes.ts'
-import { addPoll } from './poll.writes.ts'
+import { addPoll, takeBackPoll } from './poll.writes.ts'
 import { pollAnswersFor, pollChoices } from './poll.reads.ts'
 import { addRunOff } from './run-off.writes.ts'
 import { maxChoices, maxQuestions } from './rules.ts'
@@ -298,6 +298,11 @@ export const votes = router({
       yield* tx.logWriter.record(ballotStream, ballotId, (state) => withdraw(state, tx.now.toISOString()))
     }),
   ),
+
+  /** Takes back a poll that nobody has answered yet; it cannot be restored. */
+  withdrawPoll: admin
+    .input(ballotReference)
+    .mutation(({ ctx, input: { ballotId } }) => ctx.write((tx) => takeBackPoll(tx, ctx, ballotId))),
 
   /** Moves the close to a later time, before the close alone. */
   extend: admin.input(extension).mutation(({ ctx, input: { ballotId, closesAt } }) =>

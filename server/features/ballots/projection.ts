@@ -31,6 +31,8 @@ export const ballotProjection = projectionOf<BallotFact>(
         ]
       case 'BallotWithdrawn':
         return [removeStanding(sql, where)]
+      case 'PollWithdrawn':
+        return [removeElectors(sql, where), removeStanding(sql, where)]
       case 'BallotOpened': {
         const { electors, quorum, frozenAt } = data
         const opened = { stage: 'open', electors, quorum, frozenAt, openedAt: recordedAt } as const
@@ -82,6 +84,10 @@ const keepAnswer = prepared<Tables['pollAnswers']>()((sql, { ballotId, personId,
 
 const removeStanding = prepared<{ ballotId: string }>()((sql, { ballotId }) =>
   sql.deleteFrom('ballotStandings').where('ballotId', '=', ballotId),
+)
+
+const removeElectors = prepared<{ ballotId: string }>()((sql, { ballotId }) =>
+  sql.deleteFrom('ballotElectors').where('ballotId', '=', ballotId),
 )
 
 const addChallenge = prepared<{ ballotId: string }>()((sql, { ballotId }) =>

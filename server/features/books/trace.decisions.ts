@@ -77,6 +77,7 @@ const names: Record<
   BankBookingTakenBack: 'Booking of a bank line taken back',
   BallotScheduled: 'Ballot scheduled',
   BallotWithdrawn: 'Ballot taken back to a draft',
+  PollWithdrawn: 'Poll taken back',
   BallotOpened: 'Ballot opened',
   ElectorsFrozen: 'Voters listed',
   BallotExtended: 'Ballot extended',

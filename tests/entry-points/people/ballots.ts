@@ -166,6 +166,11 @@ export const ballotEntryPoints: FeatureEntryPoints = {
       right: async (world) => ({ ballotId: await scheduled(world) }),
       foreign: { ballotId: (ids) => ({ ballotId: ids.openBallot }) },
     },
+    'votes.withdrawPoll': {
+      minAccess: 'admin',
+      right: async (world) => ({ ballotId: await world.as('admin').votes.addPoll(pollOf(world)) }),
+      foreign: { ballotId: (ids) => ({ ballotId: ids.openBallot }) },
+    },
     'votes.extend': {
       minAccess: 'admin',
       right: async (world) => ({
@@ -197,6 +202,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'takeNominations', ballotId: 'none', eventId: 'none' } },
         { minAccess: 'admin', form: { intent: 'schedule', ballotId: 'none' } },
         { minAccess: 'admin', form: { intent: 'withdraw', ballotId: 'none' } },
+        { minAccess: 'admin', form: { intent: 'withdrawPoll', ballotId: 'none' } },
         { minAccess: 'admin', form: { intent: 'extend', ballotId: 'none', closesAt: '2026-12-01T20:00' } },
         { minAccess: 'admin', form: { intent: 'runOff', ballotId: 'none' } },
         { minAccess: 'member', form: { intent: 'challenge', ballotId: 'none', reason: 'The list of voters' } },
@@ -211,6 +217,7 @@ export const ballotEntryPoints: FeatureEntryPoints = {
             { intent: 'takeNominations', ballotId: ids.ballot, eventId: own.eventId },
             { intent: 'schedule', ballotId: ids.ballot },
             { intent: 'withdraw', ballotId: ids.openBallot },
+            { intent: 'withdrawPoll', ballotId: ids.openBallot },
             { intent: 'extend', ballotId: ids.openBallot, closesAt: '2026-12-01T20:00' },
             { intent: 'runOff', ballotId: ids.closedBallot },
             { intent: 'challenge', ballotId: ids.closedBallot, reason: 'The list of voters' },
