@@ -19,6 +19,8 @@ export type BallotRow = Stamped & {
   runOffOf: string | null
   /** Whether the answers of a poll are secret or open; null for a ballot that is no poll. */
   poll: 'secret' | 'open' | null
+  /** Whether people who have not voted are reminded two days before the close. */
+  remindsVoters: 0 | 1
 }
 
 export type BallotQuestionRow = Stamped & {
@@ -99,6 +101,9 @@ export type BallotChallengeRow = {
   challengedAt: string
 }
 
+/** Somebody who may vote was reminded of it, written together with the email. */
+export type VoteReminderRow = { ballotId: string; personId: string; chapterId: string; sentAt: string }
+
 export type BallotsRecords = { ballots: BallotRow; ballotQuestions: BallotQuestionRow; ballotChoices: BallotChoiceRow }
 
 export type BallotsTables = {
@@ -109,4 +114,5 @@ export type BallotsTables = {
   ballotKeys: BallotKeyRow
   ballotWriteIns: BallotWriteInRow
   ballotChallenges: BallotChallengeRow
+  voteReminders: VoteReminderRow
 }

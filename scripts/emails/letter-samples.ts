@@ -1,4 +1,5 @@
 /** Samples of emails that members get from each other or by the year, and of links to log in. */
+import { voteReminderEmail } from '#server/features/ballots/mail.ts'
 import { loginLinkEmail } from '#server/features/accounts/mail.ts'
 import { letterEmail } from '#server/features/donor-letters/mail.ts'
 import { termEndsEmail } from '#server/features/offices/hand-over/mail.ts'
@@ -29,6 +30,16 @@ export const letterSamples = [
       proposer: `${grace.firstName} ${grace.lastName}`,
       note: 'You know our accounts best.',
     }),
+  },
+  {
+    name: 'vote-reminder',
+    about: 'A ballot closes soon, to people who have not voted',
+    email: voteReminderEmail(
+      sender,
+      noor,
+      { ballotId: '5b2c9f7e', title: 'Board election 2027', closesAt: '2027-04-06T00:00:00.000Z' },
+      'sample-2',
+    ),
   },
   { name: 'login-link', about: 'A link to log in', email: loginLinkEmail(sender, noor, token) },
   {

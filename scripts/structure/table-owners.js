@@ -90,6 +90,7 @@ export const tableOwners = {
   ballotKeys: 'server/features/ballots',
   ballotWriteIns: 'server/features/ballots',
   ballotChallenges: 'server/features/ballots',
+  voteReminders: 'server/features/ballots',
   bankFiles: 'server/features/bank',
   bankUnmappedFiles: 'server/features/bank',
   bankLines: 'server/features/bank',

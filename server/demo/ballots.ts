@@ -256,6 +256,7 @@ function* scheduleAt(tx: Tx, { chapter, by, now, idOf }: Setting, ballot: DemoBa
       paidBy: null,
       runOffOf: null,
       poll: poll ?? null,
+      remindsVoters: poll ? 0 : 1,
       ...stamps(0),
     }),
   )

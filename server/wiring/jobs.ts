@@ -5,6 +5,7 @@ import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison/jobs.ts'
 import { turnBallots } from '../features/ballots/jobs.ts'
+import { remindVoters } from '../features/ballots/reminders.jobs.ts'
 import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
 import { forgetOldUnmapped } from '../features/bank/unmapped.writes.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
@@ -61,6 +62,7 @@ const jobs: Job[] = [
   { name: 'send job alerts', everyMs: minute, run: sendDigests, byCalendar: true },
   { name: 'send notifications', everyMs: minute, run: sendNotifications, byCalendar: true },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
+  { name: 'remind of ballots', everyMs: minute, run: remindVoters, byCalendar: true },
   { name: 'remind of terms that end', everyMs: hour, run: remindOfTerms, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'tell of held emails', everyMs: minute, run: tellOfHeld },

@@ -5,6 +5,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import Vote from 'lucide-react/icons/vote'
 import type { Failure } from '#app/lib/page/page.ts'
 import { date, planDate, planDateTime } from '#app/lib/format.ts'
+import { minHoursToRemind } from '#server/features/ballots/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -105,6 +106,7 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
                 value: words.ruleText(rule.status, rule.memberTypes, rule.paidBy && date(rule.paidBy)),
                 wide: 'phone',
               },
+              ...(poll ? [] : [{ key: words.reminders, value: remindersText(turnout), wide: 'phone' as const }]),
             ]}
           />
         </Block>
@@ -155,6 +157,12 @@ export function BallotOpen({ turnout, mayVote, timeZone, answer }: BallotOpenPro
       )}
     </WorkScreen>
   )
+}
+
+function remindersText({ reminders, opensAt, closesAt }: Turnout): string {
+  if (reminders === null) return words.remindersOff
+  const hours = (Date.parse(closesAt) - Date.parse(opensAt)) / (60 * 60_000)
+  return reminders === 0 && hours < minHoursToRemind ? words.notReminded : words.reminded(reminders)
 }
 
 function quorumText({ quorum, voted, stage }: Turnout): string {

@@ -52,6 +52,7 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
     paidBy: setup.paidBy,
     quorumPercent: setup.quorumPercent,
     tie: setup.tie,
+    remindsVoters: setup.remindsVoters === 1,
   }
   const { labels } = words
   return (
@@ -107,6 +108,12 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
               label={labels.tie}
               span={3}
               options={Object.entries(words.ties).map(([value, text]) => ({ value, text }))}
+            />
+            <SelectField
+              name="remindsVoters"
+              label={labels.remindsVoters}
+              help={words.remindsHelp}
+              options={Object.entries(words.reminds).map(([value, text]) => ({ value, text }))}
             />
             <MemberTypesField
               label={labels.electorTypes}

@@ -46,7 +46,7 @@ export const setupWords = {
       id: 'who',
       title: 'Who may vote',
       help: 'Set when it opens. Nobody can be added or removed afterwards.',
-      fields: ['electorStatus', 'paidBy', 'quorumPercent', 'tie'],
+      fields: ['electorStatus', 'paidBy', 'quorumPercent', 'tie', 'remindsVoters'],
     },
   ],
   labels: {
@@ -59,11 +59,14 @@ export const setupWords = {
     quorumPercent: 'Quorum',
     electorTypes: 'Member types',
     tie: 'Equal votes',
+    remindsVoters: 'Remind people who have not voted',
   },
   closesHelp: 'It can be extended before it closes, never shortened.',
   quorumHelp: 'Percent of those who may vote',
   typesHelp: 'None ticked means all.',
   status: { active: 'Active', any: 'Any' },
+  reminds: { true: 'Yes, by email', false: 'No' },
+  remindsHelp: 'Once, two days before the close, if the ballot is open for at least four days.',
   ties: { lot: 'Decided by lot', runOff: 'A run-off' },
   save: 'Save',
   saving: 'Saving',
@@ -163,6 +166,10 @@ export const openWords = {
     ]
       .filter(Boolean)
       .join(', '),
+  reminders: 'Reminders',
+  reminded: (sent: number) => (sent === 0 ? 'Two days before the close, to people who have not voted' : `${sent} sent`),
+  notReminded: 'None: the ballot is open for less than four days',
+  remindersOff: 'Off',
   extendForm: {
     title: 'Extend the ballot',
     lead: 'To a later time only. Members see the new close.',

@@ -55,6 +55,8 @@ export function* addPoll(tx: Tx, ctx: Writer, input: z.output<typeof newPoll>): 
     tie: 'none',
     runOffOf: null,
     poll,
+    // A poll can be open for two months, and nobody was asked whether to remind people of it.
+    remindsVoters: 0,
   })
   const questionId = yield* ballotQuestions.add(tx, ctx, {
     ballotId,

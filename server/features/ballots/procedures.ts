@@ -145,6 +145,7 @@ export const votes = router({
         tie: 'lot',
         runOffOf: null,
         poll: null,
+        remindsVoters: 1,
       }),
     ),
   ),

@@ -187,7 +187,7 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
   if (!standing || standing.chapterId !== ctx.chapter.id) throw noBallot()
   const ballot = await ballots
     .of(ctx.db, ctx.chapter.id)
-    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy', 'runOffOf', 'poll'])
+    .select(['title', 'ofAssociation', 'electorStatus', 'electorTypes', 'paidBy', 'runOffOf', 'poll', 'remindsVoters'])
     .where('ballotId', '=', ballotId)
     .executeTakeFirstOrThrow()
   const voted = await ctx.db
@@ -220,7 +220,19 @@ export async function turnoutOf(ctx: Context, ballotId: string) {
     closesOn: localTime(new Date(closesAt), timeZone),
     runOffOf: await decidedBy(ctx.db, ctx.chapter.id, ballot.runOffOf),
     rule,
+    reminders: ballot.remindsVoters === 1 ? await remindersOf(ctx, ballotId) : null,
   }
+}
+
+/** Returns how many people were reminded of a ballot of the chapter. */
+export async function remindersOf({ db, chapter }: Pick<Reader, 'db' | 'chapter'>, ballotId: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('voteReminders')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('chapterId', '=', chapter.id)
+    .where('ballotId', '=', ballotId)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
 }
 
 /** Returns how many had voted at the end of each day, from the first to the last day; none for days to come. */

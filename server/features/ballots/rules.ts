@@ -23,6 +23,10 @@ export const maxChanges = 20
 export const minOpenHours = 1
 export const maxOpenHours = 24 * 60
 
+/** People who have not voted are reminded so many hours before the close of a ballot that is open for so many. */
+export const remindHoursBefore = 48
+export const minHoursToRemind = 4 * 24
+
 /** A poll is a ballot of one question that opens at once; in an open one people see who chose what. */
 export const pollKinds = ['secret', 'open'] as const
 export type PollKind = (typeof pollKinds)[number]

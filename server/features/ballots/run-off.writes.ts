@@ -32,7 +32,7 @@ export function* addRunOff(tx: Tx, ctx: Writer, ballotId: string): Work<string> 
   if (earlier) return earlier.ballotId
   const counted = yield* countedIn(tx, ctx, ballotId)
   const open = openQuestions(counted)
-  const { ofAssociation, electorStatus, electorTypes, paidBy, quorumPercent, tie } = ballot
+  const { ofAssociation, electorStatus, electorTypes, paidBy, quorumPercent, tie, remindsVoters } = ballot
   const runOffId = yield* ballots.add(tx, ctx, {
     title: ballot.title.startsWith(prefix) ? ballot.title : `${prefix}${ballot.title}`.slice(0, maxLength.title),
     about: '',
@@ -45,6 +45,7 @@ export function* addRunOff(tx: Tx, ctx: Writer, ballotId: string): Work<string> 
     tie,
     runOffOf: ballotId,
     poll: null,
+    remindsVoters,
   })
   const questions = yield* questionsAt(tx, chapter.id, ballotId)
   const writeIns = yield* all(

@@ -57,6 +57,7 @@ export const ballotUpdate = ballotReference.extend({
   ...electorate,
   quorumPercent: optionalWhole({ min: 0, max: 100, text: 'Enter a whole number' }).transform((given) => given ?? 0),
   tie: z.enum(tieRules, 'Choose one'),
+  remindsVoters: flag.default(1),
   edition,
 })
 

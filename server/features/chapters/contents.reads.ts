@@ -76,6 +76,7 @@ const contents: Record<OfChapters, string | null> = {
   ballotKeys: null,
   ballotWriteIns: null,
   ballotChallenges: null,
+  voteReminders: null,
   bankAccounts: 'bank accounts',
   bankFiles: 'bank files',
   bankLines: null,

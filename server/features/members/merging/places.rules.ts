@@ -135,6 +135,7 @@ export const unmovedPlaces: Readonly<Record<string, string>> = {
   'officeTerms.personId': 'rights are not handed to another account: an admin names the kept person',
   'ballotElectors.personId': 'who could vote stands as the log froze it, and each has voted for themselves',
   'pollAnswers.personId': 'the answer belongs to the vote of that elector, as the log has it',
+  'voteReminders.personId': 'belongs to that elector, who stands as the log froze it',
   'uploads.uploadedBy': 'who sent the file',
 }
 
