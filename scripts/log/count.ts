@@ -2,7 +2,8 @@ import type { Db } from '#db/tables/tables.ts'
 import { streamName } from '#events-log/fact.ts'
 import { countBallot, checkCodeOf, countProblems } from '#server/features/ballots/count.decisions.ts'
 import { ballotStream } from '#server/features/ballots/facts.ts'
-import { closedBallotOf, votersInLog } from '#server/features/ballots/result.reads.ts'
+import { openPollProblems } from '#server/features/ballots/poll-count.decisions.ts'
+import { closedBallotOf, openAnswersOf, votersInLog } from '#server/features/ballots/result.reads.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { countText } from './count-text.ts'
 import { Misuse, type Verb } from './verb.ts'
@@ -14,7 +15,11 @@ export const run: Verb = async (cli) => {
   const counted = await closedBallotOf({ db: store.read, logDefinition }, ballotId)
   if (!counted) throw new Misuse(await whyNot(store.read, ballotId))
   const count = countBallot(counted.closed, counted.ballots)
-  const problems = countProblems(counted, await votersInLog(store.read, ballotId))
+  const { inLog, inTable } = await openAnswersOf({ db: store.read, logDefinition }, ballotId)
+  const problems = [
+    ...countProblems(counted, await votersInLog(store.read, ballotId)),
+    ...openPollProblems(counted, inLog, inTable),
+  ]
   return {
     ok: problems.length === 0,
     figures: {

@@ -1,15 +1,20 @@
 import type { FactLine } from '#events-log/export-lines.ts'
 import { collected, countBallot, countProblems } from '#server/features/ballots/count.decisions.ts'
+import { lastAnswers, openPollProblems } from '#server/features/ballots/poll-count.decisions.ts'
 import { countText } from './count-text.ts'
 
 /** Collects a ballot's facts from an export, and counts it again with nothing else. */
 export function recounter(ballotId: string) {
   const facts: { type: string; data: object }[] = []
   const voters = new Set<string>()
+  const answers: { type: string; data: object }[] = []
   let hasOpening = false
   return {
     visit({ stream, type, data }: FactLine & { data: string }) {
-      if (stream.startsWith(`voter-${ballotId}.`)) voters.add(stream)
+      if (stream.startsWith(`voter-${ballotId}.`)) {
+        voters.add(stream)
+        answers.push({ type, data: JSON.parse(data) as object })
+      }
       if (stream !== `ballot-${ballotId}`) return
       if (type === 'BallotOpened') hasOpening = true
       facts.push({ type, data: JSON.parse(data) as object })
@@ -25,7 +30,10 @@ export function recounter(ballotId: string) {
       }
       const count = countBallot(counted.closed, counted.ballots)
       // Votes before a turn of the year are in the file of the year before.
-      const problems = countProblems(counted, hasOpening ? voters.size : null)
+      const problems = [
+        ...countProblems(counted, hasOpening ? voters.size : null),
+        ...openPollProblems(counted, lastAnswers(answers), null),
+      ]
       return {
         problems,
         figures: { ballotId, turnout: counted.closed.turnout, count },

@@ -128,19 +128,29 @@ export function checkCodeOf({ closed, count }: { closed: ClosedBallot; count: Ba
 }
 
 /** What the log holds of a closed ballot. */
-export type CountedBallot = { closed: ClosedBallot; ballots: CastBallot[]; recorded: BallotResult }
+export type CountedBallot = {
+  closed: ClosedBallot
+  ballots: CastBallot[]
+  recorded: BallotResult
+  /** Who may answer an open poll; null for other ballots, and where these facts begin after the opening. */
+  openTo: readonly string[] | null
+}
 
 /** Collects the facts of a close; null when they are not among these. */
 export function collected(facts: readonly { type: string; data: object }[]): CountedBallot | null {
   let closed: ClosedBallot | null = null
   let recorded: CountedBallot['recorded'] | null = null
+  let isOpenPoll = false
   const found: CastBallot[] = []
+  const electors: string[] = []
   for (const { type, data } of facts as readonly BallotFact[]) {
+    if (type === 'BallotScheduled') isOpenPoll = data.poll === 'open'
+    if (type === 'ElectorsFrozen') electors.push(...data.personIds)
     if (type === 'BallotClosed') closed = data
     if (type === 'BallotsRevealed') found.push(...data.ballots)
     if (type === 'BallotCounted') recorded = data
   }
-  return closed && recorded ? { closed, ballots: found, recorded } : null
+  return closed && recorded ? { closed, ballots: found, recorded, openTo: isOpenPoll ? electors : null } : null
 }
 
 /** Returns what is wrong with a count, a sentence each; none when it stands. `voters` are the facts that say who voted. */

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { closeBallot, localIn, openBallot, pollOf } from '#tests/support/world/ballots.ts'
 import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { runVerb } from '#tests/support/world/run-verb.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { answerPoll } from './decisions.ts'
+import { voterOf, voterStream } from './facts.ts'
 import { maxChanges } from './rules.ts'
 
 describeOnBoth('a poll', (open) => {
@@ -188,5 +192,33 @@ describeOnBoth('a poll', (open) => {
     expect([code, out]).toEqual([0, expect.stringContaining('2 of 4 people voted, 2 ballots')])
     expect(out).toMatch(/ +2 {2}[\w-]+ {2}\*\n/)
     expect(out).toContain(`Check code ${(await world.as('member').votes.result({ ballotId })).checkCode}`)
+  })
+
+  test('is not counted again as it was when the names were exchanged, or somebody answered who may not', async () => {
+    const ballotId = await added({ poll: 'open' })
+    await cast('member', ballotId, 0)
+    await cast('lifer', ballotId, 2)
+    await closeBallot(world)
+    const count = async () => (await runVerb(world, ['count', ballotId])).out
+    expect(await count()).toContain('The count stands.')
+    const answers = (chosen: string, personId: string) =>
+      world.store.write(({ sql }) =>
+        run(sql.updateTable('pollAnswers').set({ chosen }).where('personId', '=', personId)),
+      )
+    // The numbers stay the same.
+    await answers('[2]', 'member')
+    await answers('[0]', 'lifer')
+    expect(await count()).toContain('! The page shows other answers than the log, of: lifer, member.')
+    await answers('[0]', 'member')
+    await answers('[2]', 'lifer')
+    await world.store.write(function* (builder) {
+      const stamp = { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'late', now: world.clock.now() }
+      const { record } = logWriter(builder, world.portal.logDefinition, stamp)
+      yield* record(voterStream, voterOf(ballotId, 'nyMember'), (state) => answerPoll(state, ballotId, 'nyMember', [1]))
+    })
+    const out = await count()
+    expect(out).toContain('! Answers of people who may not answer: nyMember.')
+    expect(out).toContain('! The answers in the log are not those that were counted at the close.')
+    expect(out).toContain('THE COUNT DOES NOT STAND.')
   })
 })

@@ -15,6 +15,7 @@ import {
   type QuestionCount,
 } from './count.decisions.ts'
 import { ballotStream, type BallotFact } from './facts.ts'
+import { lastAnswers, type OpenAnswers } from './poll-count.decisions.ts'
 import { decidedBy, standingOf } from './reads.ts'
 import { ballotChoices, ballotQuestions, ballots, noBallot } from './records.writes.ts'
 import { minGroup, type Chosen } from './rules.ts'
@@ -165,6 +166,28 @@ export async function votersInLog(db: Db, ballotId: string): Promise<number> {
     .where('type', '=', 'VoteConfirmed')
     .executeTakeFirstOrThrow()
   return Number(voters)
+}
+
+/** Returns the answers to an open poll, as the log has them and as the table has them. */
+export async function openAnswersOf(
+  { db, logDefinition }: Pick<Context, 'db' | 'logDefinition'>,
+  ballotId: string,
+): Promise<{ inLog: OpenAnswers; inTable: OpenAnswers }> {
+  const [facts, rows] = await Promise.all([
+    db
+      .selectFrom('facts')
+      .selectAll()
+      .where('stream', '>=', `voter-${ballotId}.`)
+      .where('stream', '<', `voter-${ballotId}/`)
+      .where('type', '=', 'PollAnswered')
+      .orderBy('position')
+      .execute(),
+    db.selectFrom('pollAnswers').select(['personId', 'chosen']).where('ballotId', '=', ballotId).execute(),
+  ])
+  return {
+    inLog: lastAnswers(facts.map((row) => readFact<VoterFact>(row, logDefinition))),
+    inTable: new Map(rows.map(({ personId, chosen }) => [personId, JSON.parse(chosen) as number[]])),
+  }
 }
 
 /**
