@@ -1,5 +1,7 @@
 import { assertNotAbove } from '#server/auth/office-rights.ts'
 import { endNamedSession, endOtherSessions, endSessionsOf, sessionsOf } from '#server/auth/sessions.ts'
+import { endSessions } from '#server/features/members/decisions.ts'
+import { memberStream } from '#server/features/members/facts.ts'
 import { mayEndSessions } from '#server/features/members/rules.ts'
 import { memberReference } from '#server/features/members/schema.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
@@ -29,7 +31,10 @@ export const sessionProcedures = {
     await ctx.store.writeUnversioned((builder) => endOtherSessions(builder, ctx.actor.personId, ctx.actor.sessionId))
   }),
 
-  /** Ends all sessions of a member, such as after a device was stolen; the member is told at every address. */
+  /**
+   * Ends all sessions of a member, such as after a device was stolen: a fact that names the admin. The member is told at
+   * every address.
+   */
   endMemberSessions: admin.input(memberReference).mutation(async ({ ctx, input }) => {
     const account = await accountOfMember(ctx.db, ctx.chapter.id, input.memberId)
     if (!account?.member) throw new Refusal('missing', 'There is no such member here.')
@@ -38,6 +43,7 @@ export const sessionProcedures = {
     if (!mayEndSessions(ctx.actor, account.member))
       throw new Refusal('forbidden', 'You cannot log this person out. End your own sessions under Security.')
     await ctx.write(function* (tx) {
+      yield* tx.logWriter.record(memberStream, personId, endSessions)
       yield* endSessionsOf(tx, personId)
       yield* tellOwner(tx, ctx, { personId, what: 'loggedOut' })
     })

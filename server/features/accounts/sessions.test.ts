@@ -69,6 +69,13 @@ describeOnBoth('the sessions of a person', (open) => {
       .where('toAddress', '=', emailOf('member'))
       .execute()
     expect(told).toContainEqual({ subject: 'You were logged out everywhere' })
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select(['stream', 'actor', 'chapterId'])
+      .where('type', '=', 'SessionsEnded')
+      .execute()
+    const chapterId = world.chapters.dc.id
+    expect(facts).toEqual([{ stream: 'member-member', actor: 'officer:lifer', chapterId }])
   })
 
   test('are asked about again after 15 minutes, before one is ended', async () => {

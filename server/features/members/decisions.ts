@@ -148,6 +148,11 @@ export function assertNotForeign(
     throw new Refusal('missing', 'There is no such person here.', { documented })
 }
 
+/** Logs a member out everywhere; who did it and when is stamped by the log. */
+export function endSessions(state: MemberState): MemberFact[] {
+  return state.stage === 'member' ? [{ type: 'SessionsEnded', data: {} }] : []
+}
+
 /** Lets a person in again who lost every second factor; who did it and when is stamped by the log. */
 export function openLogin(state: MemberState, opensAt: string): MemberFact[] {
   return state.stage === 'member' ? [{ type: 'LoginReopened', data: { opensAt } }] : []

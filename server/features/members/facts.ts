@@ -34,6 +34,7 @@ export type MemberFact =
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'LoginReopened', { opensAt: string }>
+  | NewFact<'SessionsEnded', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
   | MergingFact
 
@@ -181,6 +182,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     case 'RenewalReminderSent':
       return { ...state, renewalMark: markOf(fact.data) }
     case 'LoginReopened':
+    case 'SessionsEnded':
       return state
     case 'AdminGranted':
       return { ...state, isAdmin: true }

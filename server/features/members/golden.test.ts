@@ -39,6 +39,7 @@ const types: Record<MemberFact['type'], true> = {
   AdminGranted: true,
   AdminRemoved: true,
   LoginReopened: true,
+  SessionsEnded: true,
   MemberDeleted: true,
   MembersMerged: true,
   MemberMergeUndone: true,

@@ -100,6 +100,7 @@ export const memberProjection = projectionOf<MemberFact>(
       case 'RenewalReminderSent':
         return [updateRows(sql, 'members', { renewalMark: markOf(fact.data) }, { personId })]
       case 'LoginReopened':
+      case 'SessionsEnded':
         return []
       case 'AdminGranted':
         return change({ isAdmin: 1 })

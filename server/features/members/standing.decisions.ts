@@ -30,6 +30,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   AdminGranted: 'Made an admin',
   AdminRemoved: 'Admin access removed',
   LoginReopened: 'Let in again',
+  SessionsEnded: 'Logged out everywhere',
   MemberDeleted: 'Member deleted',
   MembersMerged: 'Merged',
   MemberMergeUndone: 'Merge undone',
@@ -80,6 +81,7 @@ const outsideStatus: ReadonlySet<MemberFact['type']> = new Set([
   'AdminGranted',
   'AdminRemoved',
   'LoginReopened',
+  'SessionsEnded',
   'RenewalReminderSent',
 ])
 
@@ -132,6 +134,8 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `${person} is no longer an admin.`
     case 'LoginReopened':
       return `${person} lost every second factor and was let in again by an admin, after a day.`
+    case 'SessionsEnded':
+      return `${person} was logged out everywhere by an admin.`
     case 'MemberDeleted':
       return `${person} was deleted as a member.`
     case 'MembersMerged':
