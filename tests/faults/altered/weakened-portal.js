@@ -8,7 +8,7 @@ import { sqliteDriver } from '../../../db/sqlite/driver-name.js'
 
 const Database = createRequire(import.meta.url)(sqliteDriver())
 
-const { statements = [], commits, commitsBefore, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
+const { statements = [], commits, commitsBefore, emptiesBoxesBefore, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
 
 /** Returns a statement as this portal sends it. */
 const changed = (text) =>
@@ -16,7 +16,12 @@ const changed = (text) =>
 
 const prepare = Database.prototype.prepare
 Database.prototype.prepare = function (text) {
-  return (commits && inTransactions[commits](this, text)) ?? inTwo(this, text) ?? prepare.call(this, changed(text))
+  return (
+    (commits && inTransactions[commits](this, text)) ??
+    inTwo(this, text) ??
+    afterBoxes(this, text) ??
+    prepare.call(this, changed(text))
+  )
 }
 
 /** Whether a transaction is committed before this statement, which begins another one. */
@@ -34,6 +39,25 @@ function inTwo(db, text) {
   return statement
 }
 
+/** Whether this is the fact before which the boxes are deleted, and that is committed. */
+const isAfterBoxes = (text, parameters) =>
+  emptiesBoxesBefore !== undefined && /^insert into "facts"/.test(text) && parameters.includes(emptiesBoxesBefore)
+
+const emptying = ['delete from "ballotBoxes"', 'delete from "ballotKeys"', 'COMMIT']
+
+function afterBoxes(db, text) {
+  if (emptiesBoxesBefore === undefined || !/^insert into "facts"/.test(text)) return undefined
+  const statement = prepare.call(db, text)
+  for (const way of ['run', 'all', 'get']) {
+    const execute = statement[way]
+    statement[way] = function (...parameters) {
+      if (isAfterBoxes(text, parameters.flat())) for (const each of [...emptying, 'BEGIN IMMEDIATE']) db.exec(each)
+      return execute.apply(this, parameters)
+    }
+  }
+  return statement
+}
+
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (config, ...rest) {
   const asked =
@@ -43,6 +67,8 @@ pg.Client.prototype.query = function (config, ...rest) {
         ? Object.assign(config, { text: changed(config.text) })
         : config
   if (isSecondHalf(asked?.text ?? '')) for (const each of ['COMMIT', 'BEGIN']) query.call(this, each).catch(() => {})
+  if (isAfterBoxes(asked?.text ?? '', asked?.values ?? []))
+    for (const each of [...emptying, 'BEGIN']) query.call(this, each).catch(() => {})
   return query.call(this, asked, ...rest)
 }
 

@@ -7,6 +7,8 @@ type Weakness = {
   commits?: 'late' | 'none'
   /** The statement before which a transaction is committed, and another one begun. */
   commitsBefore?: string
+  /** The type of the fact before which all boxes are deleted, in a transaction of their own. */
+  emptiesBoxesBefore?: string
   waitsInSqlite?: boolean
 }
 
@@ -53,6 +55,9 @@ export const markingBeforeSending = () =>
 
 /** Writes the facts of a vote, or of a close, in one transaction and the box in the next. */
 export const writingTheBoxLater = () => weakenedBy({ commitsBefore: '^update "ballotBoxes"' })
+
+/** Destroys the box of a ballot in one transaction, and writes what was in it into the log in the next. */
+export const destroyingTheBoxFirst = () => weakenedBy({ emptiesBoxesBefore: 'BallotClosed' })
 
 /** Writes the fact of a month's seal in one transaction, and the names of what it counts in the next. */
 export const labelingLater = () => weakenedBy({ commitsBefore: '^insert into "monthLabels"' })

@@ -18,7 +18,7 @@ import { faultsOfBallot, nameOf, type Polled } from './ballot-faults.ts'
 import { dying, type Death } from '../altered/dying.ts'
 import { tell, timesOf } from '../figures.ts'
 import { killWhile, type Signs } from '../storm.ts'
-import { writingTheBoxLater } from '../altered/weaknesses.ts'
+import { destroyingTheBoxFirst, writingTheBoxLater } from '../altered/weaknesses.ts'
 
 const hourMs = 60 * 60_000
 /** Electors who never vote: the turnout is not the number of electors. */
@@ -244,6 +244,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a ballot on %s', (engine) => {
     onScene(engine, async (scene) => {
       const wrong = await closeUnderKills(scene, [after('^update "ballotBoxes"')], writingTheBoxLater())
       expect(wrong).toEqual([expect.stringContaining('1 boxes and 1 keys are left after the close')])
+    }),
+  )
+
+  test('control: a box that is destroyed before the log is committed loses the votes', { timeout: 300_000 }, () =>
+    onScene(engine, async (scene) => {
+      const portal = await start(scene)
+      for (const elector of scene.electorsLeft.splice(0, 3)) await cast(portal, scene.ballotId, elector)
+      await portal.stop()
+      const wrong = await closeUnderKills(scene, [after('^insert into "facts"')], destroyingTheBoxFirst())
+      expect(wrong).toEqual([expect.stringContaining('3 voted, and 0 ballots are in the box')])
     }),
   )
 })
