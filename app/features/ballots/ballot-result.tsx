@@ -107,6 +107,9 @@ export function BallotResult({ result, timeZone, answer }: BallotResultProps) {
         </div>
       )}
       <Check result={result} challengeAt={addressFor('challenge')} />
+      {result.reminders !== null && result.reminders > 0 && (
+        <p className="type-small mt-4 text-ink-2">{words.reminders(result.reminders)}</p>
+      )}
       {poll !== 'open' && result.votes < minGroup && (
         <Alert tone="warning" title={words.small.title} className="mt-6">
           {words.small.text}

@@ -179,6 +179,8 @@ export const openWords = {
 }
 
 export const resultWords = {
+  reminders: (count: number) =>
+    `${count === 1 ? '1 person who had not voted was' : `${count} people who had not voted were`} reminded two days before the close.`,
   closed: (when: string) => `Secret ballot, closed ${when}`,
   print: 'PDF for the minutes',
   figures: { turnout: 'Turnout', quorum: 'Quorum', votes: 'Votes counted', challenged: 'Challenged' },

@@ -49,6 +49,10 @@ describeOnBoth('people who have not voted', (open) => {
     await world.as('admin').votes.extend({ ballotId, closesAt: localIn(world, 72) })
     world.clock.forward(2 * day)
     expect(await remindVoters(world.portal)).toBe(0)
+    world.clock.forward(2 * day)
+    await turnBallots(world.portal)
+    expect((await world.as('admin').votes.result({ ballotId })).reminders).toBe(3)
+    expect((await world.as('lifer').votes.result({ ballotId })).reminders).toBeNull()
   })
 
   test('are reminded once, when two servers do it at the same time', async () => {

@@ -16,7 +16,7 @@ import {
 } from './count.decisions.ts'
 import { ballotStream, type BallotFact } from './facts.ts'
 import { lastAnswers, type OpenAnswers } from './poll-count.decisions.ts'
-import { decidedBy, standingOf } from './reads.ts'
+import { decidedBy, remindersOf, standingOf } from './reads.ts'
 import { ballotChoices, ballotQuestions, ballots, noBallot } from './records.writes.ts'
 import { minGroup, type Chosen } from './rules.ts'
 
@@ -98,6 +98,8 @@ export async function ballotResult(ctx: Context, ballotId: string) {
     frozenAt: standing.frozenAt!,
     closedPosition: standing.closedPosition!,
     challenges: standing.challenges,
+    /** For those who may see the settings of its chapter: how many people were reminded. */
+    reminders: chapterId === ctx.chapter.id && may(ctx, 'settings') ? await remindersOf(ctx, ballotId) : null,
     byType,
     questions: count.questions.map((question, place) => {
       const { kind, method, seats, choiceIds } = closed.questions[place]!
