@@ -33,12 +33,14 @@ export function withdraw(state: BallotState, at: string): BallotFact[] {
 
 /** Takes an open poll back, as if it had not been. @throws Refusal once somebody answered it, and for other ballots */
 export function withdrawPoll({ stage, scheduled }: BallotState, answered: number, at: string): BallotFact[] {
-  if (scheduled?.poll === undefined)
-    throw new Refusal('conflict', 'Only a poll can be taken back once it is open.')
+  if (scheduled?.poll === undefined) throw new Refusal('conflict', 'Only a poll can be taken back once it is open.')
   if (stage === 'closed' || at >= scheduled.closesAt)
     throw new Refusal('conflict', 'This poll has closed. Its result stands.')
   if (answered > 0)
-    throw new Refusal('conflict', 'Somebody has answered this poll. It stays open until its close, and its result stands.')
+    throw new Refusal(
+      'conflict',
+      'Somebody has answered this poll. It stays open until its close, and its result stands.',
+    )
   return [{ type: 'PollWithdrawn', data: {} }]
 }
 

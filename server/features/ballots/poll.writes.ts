@@ -109,9 +109,7 @@ export function* takeBackPoll(tx: Tx, ctx: Writer, ballotId: string): Work<void>
       .where('chapterId', '=', chapterId)
       .where('ballotId', '=', ballotId),
   ))!
-  yield* tx.logWriter.record(ballotStream, ballotId, (state) =>
-    withdrawPoll(state, Number(answered), timeOf(tx, head)),
-  )
+  yield* tx.logWriter.record(ballotStream, ballotId, (state) => withdrawPoll(state, Number(answered), timeOf(tx, head)))
   yield* destroyBox(tx, { ...poll, chapterId })
   yield* ballotChoices.removeWhere(tx, chapterId, { ballotId })
   yield* ballotQuestions.removeWhere(tx, chapterId, { ballotId })

@@ -7,7 +7,6 @@ import { closeBallot, localIn, openBallot, pollOf } from '#tests/support/world/b
 import { asOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { runVerb } from '#tests/support/world/run-verb.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
-import { answerPoll } from './decisions.ts'
 import { voterOf, voterStream } from './facts.ts'
 import { maxChanges } from './rules.ts'
 
@@ -167,7 +166,10 @@ describeOnBoth('a poll', (open) => {
 
   test('is either answered or taken back, when both come at once', async () => {
     const ballotId = await added({ poll: 'open' })
-    const both = await Promise.allSettled([cast('member', ballotId, 0), world.as('admin').votes.withdrawPoll({ ballotId })])
+    const both = await Promise.allSettled([
+      cast('member', ballotId, 0),
+      world.as('admin').votes.withdrawPoll({ ballotId }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectFromLog()
   })
@@ -212,9 +214,15 @@ describeOnBoth('a poll', (open) => {
     await answers('[0]', 'member')
     await answers('[2]', 'lifer')
     await world.store.write(function* (builder) {
-      const stamp = { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'late', now: world.clock.now() }
+      const stamp = {
+        chapterId: world.chapters.dc.id,
+        actor: 'system:tests',
+        correlation: 'late',
+        now: world.clock.now(),
+      }
       const { record } = logWriter(builder, world.portal.logDefinition, stamp)
-      yield* record(voterStream, voterOf(ballotId, 'nyMember'), (state) => answerPoll(state, ballotId, 'nyMember', [1]))
+      const data = { ballotId, personId: 'nyMember', chosen: [1] }
+      yield* record(voterStream, voterOf(ballotId, 'nyMember'), () => [{ type: 'PollAnswered', data }])
     })
     const out = await count()
     expect(out).toContain('! Answers of people who may not answer: nyMember.')

@@ -33,13 +33,7 @@ async function ballotsToRemindOf(db: Db, now: Date): Promise<Ballot[]> {
   const rows = await db
     .selectFrom('ballotStandings')
     .innerJoin('ballots', 'ballots.ballotId', 'ballotStandings.ballotId')
-    .select([
-      'ballots.ballotId',
-      'ballots.chapterId',
-      'title',
-      'ballotStandings.opensAt',
-      'ballotStandings.closesAt',
-    ])
+    .select(['ballots.ballotId', 'ballots.chapterId', 'title', 'ballotStandings.opensAt', 'ballotStandings.closesAt'])
     .where('stage', '=', 'open')
     .where('remindsVoters', '=', 1)
     .where('ballotStandings.closesAt', '>', now.toISOString())
@@ -47,9 +41,7 @@ async function ballotsToRemindOf(db: Db, now: Date): Promise<Ballot[]> {
     .orderBy('ballotStandings.closesAt')
     .orderBy('ballots.ballotId')
     .execute()
-  return rows.filter(
-    ({ opensAt, closesAt }) => Date.parse(closesAt) - Date.parse(opensAt) >= minHoursToRemind * hourMs,
-  )
+  return rows.filter(({ opensAt, closesAt }) => Date.parse(closesAt) - Date.parse(opensAt) >= minHoursToRemind * hourMs)
 }
 
 type Voter = { personId: string; email: string; firstName: string; chapterId: string }
@@ -81,7 +73,7 @@ const votersToRemind = (db: Db, { ballotId, chapterId }: Ballot, max: number): P
           selectFrom('unwantedMail')
             .select('unwantedMail.address')
             .whereRef('unwantedMail.chapterId', '=', 'members.chapterId')
-            .where('unwantedMail.address', '=', fn('lower', ['people.email'])),
+            .where('unwantedMail.address', '=', fn<string>('lower', ['people.email'])),
         ),
       ),
     )

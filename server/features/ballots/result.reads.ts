@@ -14,7 +14,7 @@ import {
   type CountedBallot,
   type QuestionCount,
 } from './count.decisions.ts'
-import { ballotStream, type BallotFact } from './facts.ts'
+import { ballotStream, type BallotFact, type VoterFact } from './facts.ts'
 import { lastAnswers, type OpenAnswers } from './poll-count.decisions.ts'
 import { decidedBy, remindersOf, standingOf } from './reads.ts'
 import { ballotChoices, ballotQuestions, ballots, noBallot } from './records.writes.ts'

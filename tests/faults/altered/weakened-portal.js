@@ -8,7 +8,13 @@ import { sqliteDriver } from '../../../db/sqlite/driver-name.js'
 
 const Database = createRequire(import.meta.url)(sqliteDriver())
 
-const { statements = [], commits, commitsBefore, emptiesBoxesBefore, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
+const {
+  statements = [],
+  commits,
+  commitsBefore,
+  emptiesBoxesBefore,
+  waitsInSqlite = false,
+} = JSON.parse(process.env.WEAKNESS ?? '{}')
 
 /** Returns a statement as this portal sends it. */
 const changed = (text) =>
