@@ -10,16 +10,11 @@ import { fileWords } from './words.ts'
 
 export type Planning = NonNullable<Outputs['imports']['planning']['planning']>
 
-/** What is done for a plan, in parts of the same length. */
-const parts = ['read', 'plan', 'store'] as const
-
 /** Returns how far a plan is, in words. */
 export const progressText = ({ step, done, all }: Planning): string => words.steps[step](done, all)
 
-/** Returns what is done of all steps together, in rows; null while nobody knows. */
-export function doneOf({ step, done, all }: Planning): number | null {
-  return step === 'wait' || all === 0 ? null : parts.indexOf(step) * all + done
-}
+/** Returns how many rows are through the step; null while nobody knows. */
+export const doneOf = ({ step, done, all }: Planning): number | null => (step === 'wait' || all === 0 ? null : done)
 
 /** An import while its plan is made, or whose file could not be planned. It goes on without this page. */
 export function PlanningView({ of, timeZone }: { of: Planning; timeZone: string }) {
@@ -36,12 +31,7 @@ export function PlanningView({ of, timeZone }: { of: Planning; timeZone: string 
       />
       <div className="mt-8">
         {failure === null ? (
-          <ProgressPanel
-            text={progressText(of)}
-            done={doneOf(of)}
-            all={Math.max(1, parts.length * of.all)}
-            note={words.leave}
-          />
+          <ProgressPanel text={progressText(of)} done={doneOf(of)} all={Math.max(1, of.all)} note={words.leave} />
         ) : (
           <>
             <Alert tone="error" title={words.failedUpload}>
