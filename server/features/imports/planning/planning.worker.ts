@@ -1,5 +1,5 @@
 /** The separate process in which uploaded files are read and planned: 50,000 rows hold up no request. */
-import { deserialize } from 'node:v8'
+import { deserialize, setFlagsFromString } from 'node:v8'
 import { Refusal } from '#server/refusal.ts'
 import type { ChildAnswer, ChildNews } from '#server/threads/child-line.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
@@ -11,6 +11,8 @@ import { storable } from './storable.decisions.ts'
 import type { PlanningResult, SentTask } from './tasks.decisions.ts'
 
 lowerPriority()
+// By itself the heap of a large file grows far beyond what is used of it, before anything is collected.
+setFlagsFromString('--heap-growing-percent=10')
 
 /** Bytes; beyond it the process ends. */
 const maxMemory = 1_000_000_000
