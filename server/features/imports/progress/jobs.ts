@@ -28,7 +28,7 @@ const tellMs = 500
 const quietTells = 20
 
 /** What is planned. */
-export type Begun = Pick<ImportProgressRow, 'importId' | 'kind' | 'fileName'>
+type Begun = Pick<ImportProgressRow, 'importId' | 'kind' | 'fileName'>
 
 type Outcome<T> = { result: T } | { error: unknown }
 

@@ -1,5 +1,5 @@
 /** What is done for a plan, in this order; it waits while others are made. */
-export const planningSteps = ['wait', 'read', 'plan', 'store'] as const
+const planningSteps = ['wait', 'read', 'plan', 'store'] as const
 
 /** How far a plan is: how many of all rows are through a step; `all` is 0 while nobody knows. */
 export type PlanProgress = { step: (typeof planningSteps)[number]; done: number; all: number }

@@ -189,7 +189,7 @@ async function planMapped(
 }
 
 /** What an admin said of a row. */
-export type SaidOfRow = Pick<ImportRowRow, 'row' | 'answer' | 'answerMemberId' | 'edit'>
+type SaidOfRow = Pick<ImportRowRow, 'row' | 'answer' | 'answerMemberId' | 'edit'>
 
 /** Reads the rows of an import as they are in the file, and what was said of them, if that counts. */
 async function rowsToMap(db: Db, chapter: ChapterId, importId: string, counts: boolean) {
