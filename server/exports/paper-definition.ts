@@ -8,16 +8,45 @@ const ink = '#14202e'
 const quietInk = '#4c5c6d'
 const rule = '#d3dce5'
 
+/** Space above the parts of a page, and the padding and letters of a table with figures. In points. */
+const usual = { heading: 26, cells: 14, table: 24, section: 24, ownTable: 8, foot: 34, padding: 4, letters: 9 }
+const dense: typeof usual = {
+  heading: 14,
+  cells: 8,
+  table: 10,
+  section: 12,
+  ownTable: 3,
+  foot: 14,
+  padding: 1.6,
+  letters: 8,
+}
+
 /** Cells side by side. */
 const cellsInRow = 3
 
 /** Returns the pdfmake document of a page for print: the sender over a line, cells, a table, the footer. */
 export function paperDefinition(
-  { title, sender, heading, cells, table, empty, notes, history, sections, madeAt, foot, qr, qrPoints }: Paper,
+  {
+    title,
+    sender,
+    heading,
+    cells,
+    table,
+    empty,
+    notes,
+    history,
+    sections,
+    madeAt,
+    foot,
+    qr,
+    qrPoints,
+    isDense = false,
+  }: Paper,
   size: PaperSize,
   { color: primary, logo }: PaperLook = usualPaperLook,
 ): TDocumentDefinitions {
   const width = pageWidths[size] - 2 * 51
+  const space = isDense ? dense : usual
   return {
     info: madeAt === undefined ? { title } : { title, creationDate: new Date(madeAt), modDate: new Date(madeAt) },
     pageSize: pageSizes[size],
@@ -37,15 +66,17 @@ export function paperDefinition(
           ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }),
         })),
       }),
-      line(width, 2, primary, [0, 10, 0, 26]),
-      { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, 14] },
+      line(width, 2, primary, [0, 10, 0, space.heading]),
+      { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, space.cells] },
       cellTable(cells),
-      table.rows.length > 0 ? linesTable(table, primary) : { text: empty ?? '', margin: [0, 24, 0, 0] },
+      table.rows.length > 0
+        ? linesTable(table, primary, space, space.table)
+        : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
       ...(history
         ? [
             { text: history.heading, bold: true, fontSize: 14, margin: [0, 28, 0, 0] } satisfies Content,
-            linesTable(history.table, primary),
+            linesTable(history.table, primary, space, space.table),
             { text: history.note, margin: [0, 18, 0, 0] } satisfies Content,
           ]
         : []),
@@ -54,14 +85,14 @@ export function paperDefinition(
           text,
           bold: true,
           fontSize: 12,
-          margin: [0, 24, 0, 0],
+          margin: [0, space.section, 0, 0],
           ...(beginsPage ? { pageBreak: 'before' as const } : {}),
         },
-        linesTable(own, primary, 8),
+        linesTable(own, primary, space, space.ownTable),
         ...(note === undefined ? [] : [{ text: note, color: quietInk, margin: [0, 8, 0, 0] } satisfies Content]),
       ]),
       // Not split across pages: the code is needed together with the text beside it.
-      { unbreakable: true, stack: [line(width, 0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
+      { unbreakable: true, stack: [line(width, 0.6, rule, [0, space.foot, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
   }
 }
@@ -114,7 +145,8 @@ function cellTable(cells: readonly PaperCell[]): ContentTable {
 function linesTable(
   { heads, rows, sums, isNumeric = false, isText = false }: Paper['table'],
   primary: string,
-  above = 24,
+  { padding, letters }: typeof usual,
+  above: number,
 ): ContentTable {
   const last = heads.length - 1
   const cell = (text: string, column: number, bold = false) => ({
@@ -144,15 +176,15 @@ function linesTable(
       body,
     },
     margin: [0, above, 0, 0],
-    ...(isNumeric ? { fontSize: 9 } : {}),
+    ...(isNumeric ? { fontSize: letters } : {}),
     layout: {
       hLineWidth: (at) => (at === 0 || at === body.length ? 0 : at === firstSum ? 1.6 : at === 1 ? 0.8 : 0.4),
       hLineColor: (at) => (at === 1 || at === firstSum ? primary : rule),
       vLineWidth: () => 0,
       paddingLeft: () => 6,
       paddingRight: () => 6,
-      paddingTop: () => (isNumeric ? 4 : 6),
-      paddingBottom: () => (isNumeric ? 4 : 6),
+      paddingTop: () => (isNumeric ? padding : 6),
+      paddingBottom: () => (isNumeric ? padding : 6),
     },
   }
 }

@@ -20,6 +20,11 @@ export type Paper = {
   madeAt?: string
   /** At the bottom: where it is stored, and how to check it. */
   foot: readonly string[]
+  /** How many pages it may take at most: while it takes more, the next one of `shorter` is printed instead. */
+  maxPages?: number
+  shorter?: readonly Paper[]
+  /** Smaller letters and less space, where much has to fit. */
+  isDense?: boolean
   /** A text to be scanned, such as an address, and the width of its code; by default what a phone scans from paper. */
   qr?: string
   qrPoints?: number
