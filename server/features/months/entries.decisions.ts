@@ -18,6 +18,8 @@ export type Ledger = {
   handPayments: Map<string, HandPayment>
   bookings: Map<string, Booking>
   lineOfPayment: Map<string, string>
+  /** The events of payments through PayPal, for their refunds, whose facts do not name them. */
+  eventOfPayment: Map<string, string>
   /** The newest names of member types, causes and fees. */
   itemNames: Map<string, string>
 }
@@ -26,6 +28,7 @@ export const newLedger = (): Ledger => ({
   handPayments: new Map(),
   bookings: new Map(),
   lineOfPayment: new Map(),
+  eventOfPayment: new Map(),
   itemNames: new Map(),
 })
 
@@ -84,18 +87,24 @@ function sold(kinds: Kinds, ledger: Ledger, fact: Recorded<PaymentFact>, monthOf
   const { kind, step } = kindStep
   const { amountCents, ...data } = (fact as BookedFact).data as BookedFact['data'] & SoldData
   const month = monthOf(fact.occurredAt)
-  if (step === 'refunded') return [{ ...plain('provider', 'refund', -amountCents, month), itemId: kind.purpose }]
+  const paymentId = streamId(fact.stream)
+  if (step === 'refunded') {
+    const eventId = ledger.eventOfPayment.get(paymentId) ?? null
+    return [{ ...plain('provider', 'refund', -amountCents, month), itemId: kind.purpose, eventId }]
+  }
   if (step !== 'paid' && step !== 'byHand') return []
   const itemId = data.donationTypeId ?? data.paymentTypeId ?? data.memberTypeId ?? null
   const name = data.donationType ?? data.paymentType
   if (itemId !== null && name) ledger.itemNames.set(itemId, name)
   const payment = { kind: kind.purpose, itemId, eventId: data.eventId ?? null, amountCents, month }
-  if (step === 'paid')
+  if (step === 'paid') {
+    if (payment.eventId !== null) ledger.eventOfPayment.set(paymentId, payment.eventId)
     return [
       { ...payment, account: 'provider', entries: 1 },
       plain('provider', 'providerFee', -(data.feeCents ?? 0), month),
     ]
-  ledger.handPayments.set(streamId(fact.stream), payment)
+  }
+  ledger.handPayments.set(paymentId, payment)
   return [{ ...payment, account: 'undeposited', entries: 1 }]
 }
 

@@ -5,8 +5,11 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { paperPdf } from '#server/exports/paper-pdf.ts'
 import { withBankAccount } from '#tests/support/world/bank.ts'
 import { openCause } from '#tests/support/world/causes.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { journalBetween } from '../journal/reads.ts'
+import { sealMarks } from '../journal/seals.reads.ts'
 import { entriesOfMonth, sealOf, sealsOf } from './reads.ts'
 
 const december = '2026-12-03T15:00:00.000Z'
@@ -225,5 +228,31 @@ describeOnBoth('a month of the books', (open) => {
     expect(rows.find(({ kind }) => kind === 'expense')).toMatchObject({ category: 'Printing', amountCents: -8_750 })
     const later = await first().year({ year: 2027 })
     expect(later.totals).toMatchObject({ receivedCents: 0, beforeReceivedCents: totals.receivedCents })
+  })
+
+  test('tells a refund by the event that it was for, in the month, its year and its journal', async () => {
+    const eventId = await announcePicnic(world)
+    const { orderId, paymentId } = await world.as('anonymous').registrations.start(guestCart(eventId))
+    await world.standin.control({ do: 'approve', orderId })
+    await world.as('anonymous').registrations.finish({ orderId })
+    const { payments } = world.as('admin')
+    const { leftCents } = await payments.toRefund({ paymentId })
+    await payments.refund({ paymentId, formKey: 'form-00000001', leftCents, what: 'all', reason: 'payerAsked' })
+    world.clock.set(december)
+    const refund = { kind: 'refund', itemId: 'registration', eventId, amountCents: -leftCents }
+    expect((await first().one(november)).sums).toContainEqual(expect.objectContaining(refund))
+    await first().seal(november)
+    expect((await first().year({ year: 2026 })).rows).toContainEqual(
+      expect.objectContaining({ kind: 'refund', event: 'Summer picnic', amountCents: -leftCents }),
+    )
+    const ctx = world.context('admin')
+    const journal = await journalBetween(ctx, await sealMarks(ctx.db, ctx.chapter.id), {
+      from: '2026-11',
+      to: '2026-11',
+    })
+    expect(journal.find(({ text }) => text === 'Refund')!.lines[0]).toMatchObject({
+      account: 'refunds',
+      subject: { of: 'event', id: eventId },
+    })
   })
 })
