@@ -4,7 +4,7 @@
 export type NotificationChoiceRow = {
   chapterId: string
   personId: string
-  occasion: 'applications' | 'zelle' | 'jobs' | 'donations' | 'registrations' | 'comments'
+  occasion: 'applications' | 'zelle' | 'jobs' | 'donations' | 'registrations' | 'comments' | 'closing'
   how: 'summary' | 'atOnce' | 'never'
   /** What applied until then, so that news from before the change is not lost. */
   before: 'summary' | 'atOnce' | 'never'

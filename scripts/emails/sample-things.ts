@@ -159,8 +159,17 @@ export const news = {
       at: booked.at,
     },
   ],
+  closing: [],
 }
-export const nothing = { applications: [], zelle: [], jobs: [], donations: [], registrations: [], comments: [] }
+export const nothing = {
+  applications: [],
+  zelle: [],
+  jobs: [],
+  donations: [],
+  registrations: [],
+  comments: [],
+  closing: [],
+}
 /** A picture of 1,200 px, which the script that takes the pictures draws. */
 export const samplePicture = `/uploads/image-${'5a'.repeat(16)}.png`
 

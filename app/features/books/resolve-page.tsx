@@ -15,7 +15,9 @@ import '#app/styles/kit/fields.css'
 import { date, dateTime } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { monthText } from '#server/features/months/rules.ts'
 import { zelleReference, zelleRefusal } from '#server/features/registrations/zelle/schema.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -43,12 +45,14 @@ import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api }) => {
-  const [toResolve, bankLines, oldLines] = await Promise.all([
+  const [toResolve, bankLines, oldLines, months, shares] = await Promise.all([
     api.books.toResolve(),
     api.bank.openCount(),
     api.bank.toResolve(),
+    api.months.toSeal(),
+    api.shares.toConfirm(),
   ])
-  return { ...toResolve, bankLines, oldLines }
+  return { ...toResolve, bankLines, oldLines, months, shares }
 })
 
 export const action = acts({
@@ -96,6 +100,7 @@ export default function ResolvePage() {
             {words.oldLinesText(cents, date(oldest))} <Link to={`/treasury/bank/${accountId}`}>{words.match}</Link>
           </Alert>
         ))}
+        <ToClose months={data.months} shares={data.shares} />
       </div>
       {open.length > 0 && (
         <div className="mt-6">
@@ -143,6 +148,32 @@ export default function ResolvePage() {
       <ZelleReportDialogs zelle={zelle} at={here} answer={answer} />
       {explaining && <ExplainDialog one={explaining} answer={answer} />}
     </WorkScreen>
+  )
+}
+
+type ToCloseProps = { months: string[]; shares: Outputs['shares']['toConfirm'] }
+
+/** Months that are not sealed in time, and statements of shares that the viewer's side has not confirmed. */
+function ToClose({ months, shares: { side, statements } }: ToCloseProps) {
+  const [month] = months
+  return (
+    <>
+      {month !== undefined && (
+        <Alert tone="warning" title={words.toSeal(months.map(monthText))}>
+          {words.toSealText} <Link to={`/treasury/months/${month}`}>{words.seal(monthText(month))}</Link>
+        </Alert>
+      )}
+      {statements.map(({ chapterId, chapterName, month: of }) => (
+        <Alert
+          key={`${of} ${chapterId}`}
+          tone="warning"
+          title={words.toConfirm(monthText(of), side === 'parent' ? chapterName : '')}
+        >
+          {words.toConfirmText}{' '}
+          <Link to={`/treasury/shares/${of}${side === 'parent' ? `/${chapterId}` : ''}`}>{words.confirmShare}</Link>
+        </Alert>
+      ))}
+    </>
   )
 }
 

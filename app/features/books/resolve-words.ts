@@ -1,4 +1,5 @@
 import { dollars } from '#app/lib/format.ts'
+import { closingDay } from '#server/features/months/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { zelle } from '../registrations/zelle/zelle-report-words.ts'
 
@@ -48,6 +49,14 @@ export const resolving = {
   oldLinesText: (cents: number, oldest: string) =>
     `The bank and the books differ by ${dollars(Math.abs(cents))} there, since ${oldest}.`,
   match: 'Match lines',
+  toSeal: (months: string[]) =>
+    months.length === 1 ? `${months[0]!} is not sealed` : `${months.length} months are not sealed, since ${months[0]!}`,
+  toSealText: `A month is to be sealed by the ${closingDay}th of the next one.`,
+  seal: (month: string) => `Seal ${month}`,
+  /** @param chapter whose statement it is, for the parent; '' for the own one */
+  toConfirm: (month: string, chapter: string) => `The share of ${month}${chapter && `, ${chapter},`} is not confirmed`,
+  toConfirmText: 'The other side waits for it.',
+  confirmShare: 'Look at the statement',
   cut: 'There are more. They appear as these are settled.',
   settledTitle: 'Settled',
   sketch: { provider: 'PayPal', books: 'Books', difference: 'Difference' },

@@ -18,6 +18,7 @@ export const notificationsWords = {
     donations: 'Donations',
     registrations: 'Event registrations',
     comments: 'Comments on the blog',
+    closing: 'Months to seal and shares to confirm',
   } satisfies Record<Occasion, string>,
   ownComments: 'Comments on your posts, and replies to your comments',
   ways: { summary: 'In the daily summary', atOnce: 'Right away', never: 'Never' } satisfies Record<Way, string>,

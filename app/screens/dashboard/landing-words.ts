@@ -1,6 +1,11 @@
 import { capitalized, date, dateTime } from '#app/lib/format.ts'
+import { closingDay, monthText } from '#server/features/months/rules.ts'
 import type { FirstStep, SetupStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+
+/** "October 2026", or "August 2026 to October 2026". */
+const spanOf = (months: string[]) =>
+  [...new Set([months[0], months.at(-1)])].map((month) => monthText(month ?? '')).join(' to ')
 
 type What = Outputs['dashboard']['ofChapter']['lately'][number]['what']
 
@@ -22,7 +27,7 @@ export const landingWords = {
       `The clock says ${dateTime(now)} UTC, but the newest record is from ${dateTime(newestRecord)} UTC. Reminders and everything else that goes by date are on hold. Ask the person who runs the server to set its clock.`,
   },
   waiting: 'Waiting for you',
-  checked: 'Checked: applications, payments to confirm or resolve, refunds, job posts and emails.',
+  checked: 'Checked: applications, payments to confirm or resolve, refunds, months to close, job posts and emails.',
   applications: (count: number) => (count === 1 ? 'Application' : 'Applications'),
   since: (names: string[], count: number, day: string) =>
     `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}; the oldest since ${date(day)}`,
@@ -35,6 +40,17 @@ export const landingWords = {
   confirm: 'Confirm',
   toConfirm: (count: number) => (count === 1 ? 'Refund to confirm' : 'Refunds to confirm'),
   toConfirmText: 'Another admin asked for it. The money goes back once you confirm.',
+  monthsToSeal: (count: number) => (count === 1 ? 'Month to seal' : 'Months to seal'),
+  monthsToSealText: (months: string[]) =>
+    `${spanOf(months)}. A month is to be sealed by the ${closingDay}th of the next one.`,
+  seal: 'Seal',
+  statements: (count: number) => (count === 1 ? 'Share to confirm' : 'Shares to confirm'),
+  statementsText: (months: string[]) => `${spanOf(months)}. The other side waits for your confirmation.`,
+  statementsOf: (statements: { chapterName: string; month: string }[]) =>
+    landingWords.few(
+      statements.map(({ chapterName, month }) => `${chapterName} ${monthText(month)}`),
+      ', ',
+    ),
   failedEmails: (count: number) => (count === 1 ? 'Email that was not delivered' : 'Emails that were not delivered'),
   failedTo: (addresses: string[], count: number) =>
     `To ${addresses.join(', ')}${count > addresses.length ? ` and ${count - addresses.length} more` : ''}, in the last 7 days`,

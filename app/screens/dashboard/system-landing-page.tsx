@@ -28,11 +28,11 @@ export const loader = load(async ({ api, viewer, url }) => {
 
 /** The landing page of system admins: pending tasks, and all chapters side by side [spec 3]. */
 export default function SystemLandingPage() {
-  const { year, chapters, clockBehind, state } = useLoaderData<typeof loader>()
+  const { year, chapters, clockBehind, statementsToConfirm, state } = useLoaderData<typeof loader>()
   const open = chapters.filter(({ closedOn }) => closedOn === null)
   const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') =>
     chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const rows = waitingIn(open)
+  const rows = waitingIn(open, statementsToConfirm)
   const total = rows.reduce((count, row) => count + row.count, 0)
   return (
     <WorkScreen

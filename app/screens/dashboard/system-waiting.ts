@@ -1,4 +1,5 @@
 import Briefcase from 'lucide-react/icons/briefcase'
+import Handshake from 'lucide-react/icons/handshake'
 import Landmark from 'lucide-react/icons/landmark'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
@@ -7,7 +8,9 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { landingWords as words } from './landing-words.ts'
 import type { Waiting } from './waiting-block.tsx'
 
-export type Chapter = Outputs['chapters']['overview']['chapters'][number]
+type Overview = Outputs['chapters']['overview']
+
+export type Chapter = Overview['chapters'][number]
 
 type Waits = 'applications' | 'toResolve' | 'zelle' | 'pendingJobs'
 
@@ -15,7 +18,7 @@ type Waits = 'applications' | 'toResolve' | 'zelle' | 'pendingJobs'
  * Returns the pending tasks of all open chapters. A link leads to the chapter's own site, where a system admin must log
  * in once.
  */
-export function waitingIn(open: Chapter[]): Waiting[] {
+export function waitingIn(open: Chapter[], statements: Overview['statementsToConfirm'] = []): Waiting[] {
   const waits = (name: Waits) =>
     open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
   const [applications, jobs, toResolve, zelle, unfinished] = [
@@ -77,6 +80,14 @@ export function waitingIn(open: Chapter[]): Waiting[] {
       text: perChapter(zelle, 'zelle'),
       act: words.confirm,
       to: `${zelle[0]?.url ?? ''}/treasury/resolve`,
+    },
+    {
+      icon: Handshake,
+      count: statements.length,
+      title: words.statements(statements.length),
+      text: words.statementsOf(statements),
+      act: words.confirm,
+      to: statements[0] ? `/treasury/shares/${statements[0].month}/${statements[0].chapterId}` : '/treasury/shares',
     },
   ]
 }

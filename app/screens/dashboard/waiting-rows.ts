@@ -1,10 +1,12 @@
 import Briefcase from 'lucide-react/icons/briefcase'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Handshake from 'lucide-react/icons/handshake'
 import Landmark from 'lucide-react/icons/landmark'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Stamp from 'lucide-react/icons/stamp'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { firstSteps, type FirstStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -21,6 +23,8 @@ export function waitingRows({
   zelle,
   refundsToConfirm,
   refundToConfirm,
+  monthsToSeal,
+  statementsToConfirm,
   openRefunds,
   pendingJobs,
   failedEmails,
@@ -61,6 +65,22 @@ export function waitingRows({
       text: words.toConfirmText,
       act: words.confirm,
       to: refundToConfirm ? `/payment/${refundToConfirm}/refund` : '/treasury',
+    },
+    {
+      icon: Stamp,
+      count: monthsToSeal.length,
+      title: words.monthsToSeal(monthsToSeal.length),
+      text: words.monthsToSealText(monthsToSeal),
+      act: words.seal,
+      to: `/treasury/months/${monthsToSeal[0] ?? ''}`,
+    },
+    {
+      icon: Handshake,
+      count: statementsToConfirm.length,
+      title: words.statements(statementsToConfirm.length),
+      text: words.statementsText(statementsToConfirm),
+      act: words.confirm,
+      to: `/treasury/shares/${statementsToConfirm[0] ?? ''}`,
     },
     {
       icon: Briefcase,

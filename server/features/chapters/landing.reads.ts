@@ -3,6 +3,8 @@ import type { Context } from '#server/context.ts'
 import { countedDay, startOfDay } from '#server/time/calendar.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
+import { unsealedMonths } from '../months/closing.reads.ts'
+import { unconfirmedStatements } from '../shares/closing.reads.ts'
 import { managedChapters } from './managed.reads.ts'
 import { firstSteps } from './rules.ts'
 import { failedEmailsIn, nothingWaiting, waitingInAll, type Waiting } from './waiting.reads.ts'
@@ -16,28 +18,31 @@ const namedEmails = 2
 export async function landingOf(ctx: Context, chapter: ChapterId) {
   const { db, chapter: host, clock } = ctx
   const now = clock.now()
-  const [{ figures, year }, [own], failed, event, refund, oldest] = await Promise.all([
-    figuresOf(ctx, chapter),
-    managedChapters(ctx, chapter),
-    failedEmailsIn(db, chapter, now, namedEmails),
-    db.selectFrom('events').select('eventId').where('chapterId', '=', chapter).limit(1).executeTakeFirst(),
-    db
-      .selectFrom('refundRequests')
-      .select('paymentId')
-      .where('chapterId', '=', chapter)
-      .where('state', '=', 'asked')
-      .orderBy('askedAt')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('applications')
-      .innerJoin('people', 'people.personId', 'applications.personId')
-      .select(['people.firstName', 'people.lastName', 'applications.appliedAt'])
-      .where('applications.chapterId', '=', chapter)
-      .orderBy('applications.appliedAt')
-      .limit(2)
-      .execute(),
-  ])
+  const [{ figures, year }, [own], failed, monthsToSeal, statementsToConfirm, event, refund, oldest] =
+    await Promise.all([
+      figuresOf(ctx, chapter),
+      managedChapters(ctx, chapter),
+      failedEmailsIn(db, chapter, now, namedEmails),
+      unsealedMonths(ctx),
+      host.isMain ? [] : unconfirmedStatements(ctx),
+      db.selectFrom('events').select('eventId').where('chapterId', '=', chapter).limit(1).executeTakeFirst(),
+      db
+        .selectFrom('refundRequests')
+        .select('paymentId')
+        .where('chapterId', '=', chapter)
+        .where('state', '=', 'asked')
+        .orderBy('askedAt')
+        .limit(1)
+        .executeTakeFirst(),
+      db
+        .selectFrom('applications')
+        .innerJoin('people', 'people.personId', 'applications.personId')
+        .select(['people.firstName', 'people.lastName', 'applications.appliedAt'])
+        .where('applications.chapterId', '=', chapter)
+        .orderBy('applications.appliedAt')
+        .limit(2)
+        .execute(),
+    ])
   return {
     year,
     hour: hourOfDay(now, host.timeZone),
@@ -48,6 +53,9 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
     steps: firstSteps
       .filter((step) => step !== 'memberTypes' || !host.isMain)
       .map((step) => ({ step, isDone: step === 'event' ? event !== undefined : !(own?.lacks ?? []).includes(step) })),
+    /** The months that were to be sealed by now, and those whose share was to be confirmed. */
+    monthsToSeal,
+    statementsToConfirm: statementsToConfirm.map(({ month }) => month),
     /** The payment whose refund waits longest for a second admin. */
     refundToConfirm: refund?.paymentId ?? null,
     failedTo: failed.map(({ toAddress }) => toAddress),
@@ -60,10 +68,11 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
 
 /** Returns the figures of all chapters, for system admins, and whether the server's clock is behind the records. */
 export async function overviewOf(ctx: Context) {
-  const [{ figures, year }, chapters, behind] = await Promise.all([
+  const [{ figures, year }, chapters, behind, statementsToConfirm] = await Promise.all([
     figuresOf(ctx),
     managedChapters(ctx),
     clockBehind(ctx.db, ctx.clock),
+    ctx.chapter.isMain ? unconfirmedStatements(ctx) : [],
   ])
   const rows = chapters.map(({ chapterId, chapterName, subDomain, url, closedOn, lacks }) => ({
     chapterId,
@@ -74,7 +83,7 @@ export async function overviewOf(ctx: Context) {
     lacks,
     ...(figures.get(chapterId) ?? none),
   }))
-  return { year, chapters: rows, clockBehind: behind }
+  return { year, chapters: rows, clockBehind: behind, statementsToConfirm }
 }
 
 const none: Figures = { ...nothingWaiting, members: 0, active: 0, duesCents: 0 }

@@ -3,6 +3,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { codeInput } from '../receipts/schema.ts'
 import { checkMonth } from './check.reads.ts'
 import { checklistOf, isConfirmedBySecond } from './checklist.reads.ts'
+import { unsealedMonths } from './closing.reads.ts'
 import { monthPaper } from './papers.decisions.ts'
 import { monthInput, sealRuleInput, unsealInput, yearInput } from './schema.ts'
 import { monthFacts } from './trace.reads.ts'
@@ -22,6 +23,9 @@ export const months = router({
     isConfirmedBySecond: await isConfirmedBySecond(ctx.db, ctx.chapter.id),
     timeZone: ctx.chapter.timeZone,
   })),
+
+  /** Returns the months that were to be sealed by now, for the list of what to resolve. */
+  toSeal: admin.query(({ ctx }) => unsealedMonths(ctx)),
 
   /** Returns a month: by kind and account, what stands in the way of its seal, and what was corrected later. */
   one: admin.input(monthInput).query(async ({ ctx, input: { month } }) => {

@@ -4,6 +4,7 @@ import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/emai
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { zonedTimeText } from '../events/times.decisions.ts'
+import { monthText } from '../months/rules.ts'
 import { stopUrl } from './decisions.ts'
 import type { News } from './reads.ts'
 import { occasions, type Occasion } from './rules.ts'
@@ -74,6 +75,7 @@ const nouns: Record<Occasion, [one: string, many: string]> = {
   donations: ['donation', 'donations'],
   registrations: ['registration', 'registrations'],
   comments: ['comment', 'comments'],
+  closing: ['reminder to close the books', 'reminders to close the books'],
 }
 
 function counted(occasion: Occasion, news: News): string {
@@ -82,7 +84,10 @@ function counted(occasion: Occasion, news: News): string {
 }
 
 /** Where to look at it. */
-function placeOf(occasion: Occasion, { jobs, registrations, comments }: News): { label: string; path: string } {
+function placeOf(
+  occasion: Occasion,
+  { jobs, registrations, comments, closing }: News,
+): { label: string; path: string } {
   const onlyOne = (ids: readonly string[]) => (new Set(ids).size === 1 ? ids[0] : undefined)
   const eventId = onlyOne(registrations.map((row) => row.eventId))
   const blogId = onlyOne(comments.map((row) => row.blogId))
@@ -94,8 +99,20 @@ function placeOf(occasion: Occasion, { jobs, registrations, comments }: News): {
     donations: { label: 'View donations', path: '/treasury' },
     registrations: { label: 'View registrations', path: eventId ? `/event/${eventId}/registrations` : '/events' },
     comments: { label: 'Read comments', path: blogId ? `/blogs/${blogId}` : '/blog' },
+    closing: {
+      label: closing.some(({ what }) => what === 'month') ? 'Seal the month' : 'Confirm the share',
+      path: closingPath(closing),
+    },
   }
   return places[occasion]
+}
+
+function closingPath([first]: News['closing']): string {
+  if (!first) return '/treasury/months'
+  const { what, month, chapterId } = first
+  return what === 'month'
+    ? `/treasury/months/${month}`
+    : ['/treasury/shares', month, chapterId].filter(Boolean).join('/')
 }
 
 function linesOf(occasion: Occasion, news: News, chapter: Sender['chapter']): [key: string, value: string][] {
@@ -114,6 +131,11 @@ const allLines = (news: News, chapter: Sender['chapter']): Record<Occasion, [key
   jobs: news.jobs.map((row) => [row.title, row.companyName]),
   donations: news.donations.map((row) => [row.donationType, emailMoney(row.amountCents)]),
   registrations: byEvent(news.registrations),
+  closing: news.closing.map(({ what, month, chapterName }) =>
+    what === 'month'
+      ? [monthText(month), 'Not sealed yet']
+      : [`Share of ${monthText(month)}`, `${chapterName && `${chapterName}: `}not confirmed yet`],
+  ),
   comments: news.comments.map((row) => [
     row.title,
     `${row.firstName ? `${row.firstName} ${row.lastName}` : 'Former member'}: ${excerptOf(row.comment)}`,

@@ -1,7 +1,8 @@
 import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
+import { closingNews } from './closing.reads.ts'
 import { summaryTimes, wayAt } from './decisions.ts'
 import type { Occasion } from './rules.ts'
 
@@ -50,6 +51,9 @@ export function* notifiedAtOnce(
 
 /** A span of UTC times, without its start and with its end. */
 export type Span = { from: string; to: string }
+
+/** What the news of a chapter follows from. */
+export type NewsChapter = Pick<Chapter, 'id' | 'zones' | 'isMain'>
 
 /** Maximum number of each kind in one email; the rest are not counted. */
 const max = 500
@@ -135,7 +139,7 @@ export const newsReads = {
 }
 
 /** Returns a chapter's news, by occasion. */
-export function* newsIn({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, span: Span) {
+export function* newsIn({ sql }: Pick<Tx, 'sql'>, { id: chapter, zones, isMain }: NewsChapter, span: Span) {
   return {
     applications: yield* all(newsReads.applications(sql, chapter, span)),
     zelle: yield* all(newsReads.zelle(sql, chapter, span)),
@@ -143,6 +147,7 @@ export function* newsIn({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, span: Span
     donations: yield* all(newsReads.donations(sql, chapter, span)),
     registrations: yield* all(newsReads.registrations(sql, chapter, span)),
     comments: yield* all(newsReads.comments(sql, chapter, span)),
+    closing: yield* closingNews({ sql }, { id: chapter, zones, isMain }, span),
   }
 }
 

@@ -28,6 +28,7 @@ export function newsFor(
     jobs: kept('jobs', news.jobs),
     donations: kept('donations', news.donations),
     registrations: kept('registrations', news.registrations),
+    closing: kept('closing', news.closing),
     comments: kept(
       'comments',
       news.comments.filter(

@@ -11,6 +11,7 @@ export const occasions = [
   'donations',
   'registrations',
   'comments',
+  'closing',
 ] as const satisfies readonly Occasion[]
 
 export const ways = ['summary', 'atOnce', 'never'] as const satisfies readonly Way[]

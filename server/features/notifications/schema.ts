@@ -11,6 +11,7 @@ export const choices = z.object({
   donations: way,
   registrations: way,
   comments: way,
+  closing: way,
 })
 
 /** The two parts of the link in each notification that stops them; `code` is the person's. */

@@ -83,7 +83,7 @@ function* notify(tx: Tx, around: Around, { to, mark, way, kind }: Sending): Work
   const { chapter } = around
   const from = (yield* first(marksOf(sql, chapter.id)))?.[mark]
   if (from === undefined || from >= to) return 0
-  const news = yield* newsWithin(tx, chapter.id, { from, to }, way)
+  const news = yield* newsWithin(tx, chapter, { from, to }, way)
   const choices = yield* all(choicesIn(sql, chapter.id))
   let sent = 0
   for (const reader of yield* readersOf(tx, chapter.id, news)) {
@@ -101,7 +101,7 @@ function* notify(tx: Tx, around: Around, { to, mark, way, kind }: Sending): Work
   return sent
 }
 
-function* newsWithin(tx: Tx, chapter: ChapterId, span: Span, way: 'summary' | 'atOnce'): Work<News> {
+function* newsWithin(tx: Tx, chapter: Chapter, span: Span, way: 'summary' | 'atOnce'): Work<News> {
   const news = yield* newsIn(tx, chapter, span)
   return way === 'atOnce' ? { ...news, zelle: [] } : news
 }

@@ -15,6 +15,7 @@ import {
 } from './reads.ts'
 import { withExample } from './examples.decisions.ts'
 import { chapterOf, ownChapter } from './chapters.reads.ts'
+import { unconfirmedStatements } from './closing.reads.ts'
 import type { Side } from './rules.ts'
 import {
   anyAgreement,
@@ -99,6 +100,15 @@ export const shares = router({
       isParent: isParent(ctx),
     }
   }),
+
+  /**
+   * Returns the statements that the viewer's side was to confirm by now, for the list of what to resolve. On the parent's
+   * host they are all chapters', which only its treasurer sees.
+   */
+  toConfirm: admin.query(async ({ ctx }) => ({
+    side: isParent(ctx) ? ('parent' as const) : ('chapter' as const),
+    statements: ctx.chapter.isMain && !isParent(ctx) ? [] : await unconfirmedStatements(ctx),
+  })),
 
   /** Returns a month of the own chapter with its lines. */
   statement: admin.input(ownMonth).query(async ({ ctx, input }) => viewOf(ctx, await own(ctx, input.month), 'chapter')),

@@ -49,6 +49,7 @@ async function monthToConfirm(world: PaymentsWorld): Promise<{ month: string }> 
 export const monthEntryPoints: FeatureEntryPoints = {
   procedures: {
     'months.all': { minAccess: 'admin' },
+    'months.toSeal': { minAccess: 'admin' },
     'months.one': { minAccess: 'admin', question: { month: '2026-11' } },
     'months.printed': { minAccess: 'admin', question: sealedMonth },
     'months.year': { minAccess: 'admin', question: { year: 2026 } },

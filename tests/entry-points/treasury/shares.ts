@@ -59,6 +59,7 @@ const fields: NonNullable<ForeignPage['fields']> = {
 export const sharesEntryPoints: FeatureEntryPoints = {
   procedures: {
     'shares.overview': { minAccess: 'admin' },
+    'shares.toConfirm': { minAccess: 'admin' },
     'shares.statement': {
       minAccess: 'admin',
       question: async (world) => {
