@@ -1,9 +1,10 @@
-import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { useState } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { monthText } from '#server/features/months/rules.ts'
 import { bookingByHand, lineReference, proposalReference, ticked } from '#server/features/bank/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -70,7 +71,7 @@ export default function MatchPage() {
       )}
       {lines.length > 0 && <Standing account={account} ticks={ticks} />}
       {lines.length === 0 ? (
-        <AllMatched account={account} />
+        <AllMatched account={account} month={booked[0]?.day.slice(0, 7)} />
       ) : (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <MatchLines
@@ -123,7 +124,14 @@ function Standing({ account, ticks }: { account: Account; ticks: MatchLine[] }) 
   )
 }
 
-function AllMatched({ account: { accountName, lines, byBankCents } }: { account: Account }) {
+/** All lines are booked: the next step is the month of the line that was booked last. */
+function AllMatched({
+  account: { accountName, lines, byBankCents },
+  month,
+}: {
+  account: Account
+  month?: string | undefined
+}) {
   if (lines === 0)
     return (
       <Empty title={words.noLines.title} level="h2">
@@ -132,7 +140,8 @@ function AllMatched({ account: { accountName, lines, byBankCents } }: { account:
     )
   return (
     <Alert tone="success" title={words.matched.title(lines)}>
-      {words.matched.text(accountName, byBankCents)}
+      {words.matched.text(accountName, byBankCents)}{' '}
+      {month && <Link to={`/treasury/months/${month}`}>{words.matched.month(monthText(month))}</Link>}
     </Alert>
   )
 }

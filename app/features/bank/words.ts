@@ -226,6 +226,7 @@ export const matchWords = {
   matched: {
     title: (count: number) => `All ${lines(count)} are matched`,
     text: (name: string, cents: number) => `Bank and books of ${name} agree: ${dollars(cents)}.`,
+    month: (month: string) => `Continue with ${month}`,
   },
   noLines: { title: 'No lines yet', text: 'Add a file of the bank first.' },
   cut: 'There are more lines. They appear as these are booked.',

@@ -16,7 +16,7 @@ import { MonthRows } from './month-rows.tsx'
 import { MonthSeal, SealActs, SealAsked } from './month-seal.tsx'
 import { MonthSheet } from './month-sheet.tsx'
 import { MonthSoFar } from './month-so-far.tsx'
-import { BankBlock, CorrectionsBlock } from './month-tables.tsx'
+import { AdjustmentsBlock, BankBlock, CorrectionsBlock } from './month-tables.tsx'
 import { monthWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -66,6 +66,7 @@ export default function MonthPage() {
           <MonthSeal view={view} />
           <MonthSheet view={view} />
           <BankBlock view={view} />
+          <AdjustmentsBlock view={view} />
           <CorrectionsBlock view={view} />
           <Block title={words.happened} count={facts.length} id="facts">
             <FactLine facts={facts.map((fact) => ({ ...fact, detail: '', actor: fact.by }))} timeZone={timeZone} />
@@ -75,7 +76,12 @@ export default function MonthPage() {
         <div className="mt-8">
           <FormWithSummary
             summary={<MonthSoFar view={view} sealAddress={address.addressFor('seal')} />}
-            after={<MonthSheet view={view} />}
+            after={
+              <div className="grid gap-10">
+                <MonthSheet view={view} />
+                <AdjustmentsBlock view={view} />
+              </div>
+            }
           >
             <div className="grid gap-10">
               <MonthChecks view={view} />

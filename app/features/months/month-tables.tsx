@@ -39,28 +39,44 @@ export function BankBlock({ view: { banks, closings, labels } }: { view: Month }
   )
 }
 
-type Correction = Month['corrections'][number]
+type Sum = Month['sums'][number] | Month['corrections'][number]
 
 /** What was recorded after the month was sealed although it belongs to it. */
 export function CorrectionsBlock({ view }: { view: Month }) {
-  const { corrections, labels } = view
   const { title, heads } = monthWords.corrected
-  if (corrections.length === 0) return null
-  const columns: Column<Correction>[] = [
-    { id: 'what', header: heads.what, main: true, phone: 'primary', cell: (sum) => <b>{purposeIn(view, sum)}</b> },
+  const rows = view.corrections.map((sum) => ({ sum, month: sum.countedIn }))
+  return <SumsBlock id="corrected" view={view} title={title} monthHead={heads.countedIn} rows={rows} />
+}
+
+/** What the month counts although it belongs to earlier ones, which were sealed when it was recorded. */
+export function AdjustmentsBlock({ view }: { view: Month }) {
+  const { title, heads } = monthWords.adjusts
+  const rows = view.sums.flatMap((sum) => (sum.ofMonth === null ? [] : [{ sum, month: sum.ofMonth }]))
+  return <SumsBlock id="adjusts" view={view} title={title} monthHead={heads.ofMonth} rows={rows} />
+}
+
+type SumRow = { sum: Sum; month: string }
+type SumsBlockProps = { id: string; view: Month; title: string; monthHead: string; rows: SumRow[] }
+
+/** Sums by what they are for and account, each with the other month that it is about; nothing without any. */
+function SumsBlock({ id, view, title, monthHead, rows }: SumsBlockProps) {
+  const { heads } = monthWords.corrected
+  if (rows.length === 0) return null
+  const columns: Column<SumRow>[] = [
+    { id: 'what', header: heads.what, main: true, phone: 'primary', cell: ({ sum }) => <b>{purposeIn(view, sum)}</b> },
     {
       id: 'account',
       header: heads.account,
       phone: 'secondary',
-      cell: ({ account }) => labels.accounts[account]?.name ?? account,
+      cell: ({ sum: { account } }) => view.labels.accounts[account]?.name ?? account,
     },
     {
-      id: 'countedIn',
-      header: heads.countedIn,
+      id: 'month',
+      header: monthHead,
       phone: 'secondaryEnd',
-      cell: ({ countedIn }) => (
-        <Link to={`/treasury/months/${countedIn}`} className="text-link-line">
-          {monthText(countedIn)}
+      cell: ({ month }) => (
+        <Link to={`/treasury/months/${month}`} className="text-link-line">
+          {monthText(month)}
         </Link>
       ),
     },
@@ -70,17 +86,17 @@ export function CorrectionsBlock({ view }: { view: Month }) {
       unit: 'USD',
       kind: 'figure',
       phone: 'primaryEnd',
-      cell: ({ amountCents }) => <span className="tabular">{figureText(amountCents)}</span>,
+      cell: ({ sum: { amountCents } }) => <span className="tabular">{figureText(amountCents)}</span>,
     },
   ]
-  const cents = corrections.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const cents = rows.reduce((all, { sum: { amountCents } }) => all + amountCents, 0)
   return (
-    <Block title={title} count={`${corrections.length}, ${minus(cents)}`} id="corrected">
+    <Block title={title} count={`${rows.length}, ${minus(cents)}`} id={id}>
       <PlainTable
         label={title}
         columns={columns}
-        rows={corrections}
-        rowId={(sum) => JSON.stringify([sum.countedIn, sum.account, sum.kind, sum.itemId, sum.eventId])}
+        rows={rows}
+        rowId={({ sum, month }) => JSON.stringify([month, sum.account, sum.kind, sum.itemId, sum.eventId])}
       />
     </Block>
   )

@@ -112,7 +112,7 @@ export const monthWords = {
     title: 'Corrected later',
     heads: { what: 'What', account: 'Account', countedIn: 'Counted in', amount: 'Amount' },
   },
-  adjusts: { title: 'Corrects earlier months', heads: { ofMonth: 'Of' } },
+  adjusts: { title: 'Corrects earlier months', heads: { ofMonth: 'Belongs to' } },
   happened: 'What happened',
   year: {
     title: (year: number) => `Receipts and payments ${year}`,
