@@ -2,7 +2,7 @@
 import type { Purpose } from '#server/wiring/kinds.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
-import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { announcePicnic, guestCart, type Plan } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 export type Product = {
@@ -23,8 +23,9 @@ export type Product = {
 export async function productsOf(
   world: PaymentsWorld,
   giver: 'anonymous' | 'member' = 'anonymous',
+  plan: Plan = {},
 ): Promise<Product[]> {
-  const eventId = await announcePicnic(world)
+  const eventId = await announcePicnic(world, plan)
   const donationTypeName = await openCause(world)
   const paymentTypeId = await openFee(world)
   const member = world.as('member')
