@@ -17,10 +17,10 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { tell, timesOf } from './figures.ts'
 import { openChapter, type Chapter } from './month-moves.ts'
 
-const monthsOfChapter = 20
+const monthsOfChapter = 10
 
 /** `MONTHS=2000 npm run faults random-months` for a night; in `npm test`, those of one chapter. */
-const chapters = Math.ceil(Number(process.env.MONTHS ?? timesOf(100)) / monthsOfChapter)
+const chapters = Math.ceil(Number(process.env.MONTHS ?? timesOf(50)) / monthsOfChapter)
 
 const firstMonth = '2026-12'
 
@@ -170,7 +170,12 @@ describeOnBoth('random months', (open) => {
 
   const figures: Record<string, number> = {}
   const add = (what: string, count = 1) => (figures[what] = (figures[what] ?? 0) + count)
-  afterAll(() => tell('random months', figures))
+  afterAll(() => {
+    tell('random months', figures)
+    // The months have what they are about.
+    for (const what of ['buy', 'refund', 'check', 'deposit', 'bounce', 'takeBack', 'corrections'])
+      expect(figures[what], what).toBeGreaterThan(0)
+  })
 
   test.each(Array.from({ length: chapters }, (_, index) => index + 1))(
     'bank = books + listed lines; journals, shares and seals hold, chapter %i',
@@ -206,10 +211,6 @@ describeOnBoth('random months', (open) => {
       const corrections = await correctionsIn([...sealed.keys()])
       for (const [what, count] of Object.entries(chapter.counts)) add(what, count)
       add('corrections', corrections)
-      // The months have what they are about.
-      for (const what of ['buy', 'refund', 'check', 'deposit', 'bounce', 'takeBack'])
-        expect(chapter.counts[what], what).toBeGreaterThan(0)
-      expect(corrections).toBeGreaterThan(0)
     },
   )
 
