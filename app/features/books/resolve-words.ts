@@ -1,5 +1,5 @@
 import { dollars } from '#app/lib/format.ts'
-import { closingDay } from '#server/features/months/rules.ts'
+import { closingDay } from '#server/features/closing/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { zelle } from '../registrations/zelle/zelle-report-words.ts'
 

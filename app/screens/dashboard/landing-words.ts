@@ -1,5 +1,6 @@
 import { capitalized, date, dateTime } from '#app/lib/format.ts'
-import { closingDay, monthText } from '#server/features/months/rules.ts'
+import { closingDay } from '#server/features/closing/rules.ts'
+import { monthText } from '#server/features/months/rules.ts'
 import type { FirstStep, SetupStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 

@@ -65,9 +65,6 @@ export const unsealReasonNames: Readonly<Record<UnsealReason, string>> = {
   other: 'Another reason',
 }
 
-/** The day of the next month by which a month is sealed, and its share of the parent confirmed. */
-export const closingDay = 10
-
 /** Maximum length of an admin's note, in characters. */
 export const maxNoteLength = 500
 

@@ -1,10 +1,10 @@
 import { all, first, type Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
 import { countedDay, monthsBefore, startOfDay } from '#server/time/calendar.ts'
-import { closingIn } from '../months/closing.reads.ts'
-import { monthsToSeal } from '../months/closing.decisions.ts'
-import { closingDay } from '../months/rules.ts'
-import { confirmedBy, confirmedStatements, monthsWithShares, unconfirmedOf } from '../shares/closing.reads.ts'
+import { closingIn } from '../closing/reads.ts'
+import { monthsToSeal } from '../closing/decisions.ts'
+import { closingDay } from '../closing/rules.ts'
+import { confirmedBy, confirmedStatements, monthsWithShares, unconfirmedOf } from '../closing/shares.reads.ts'
 import type { NewsChapter, Span } from './reads.ts'
 
 /** A month that is not sealed in time, or a statement that is not confirmed in time. */

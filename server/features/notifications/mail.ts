@@ -4,7 +4,7 @@ import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/emai
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { zonedTimeText } from '../events/times.decisions.ts'
-import { monthText } from '../months/rules.ts'
+import { monthTitle } from '../closing/decisions.ts'
 import { stopUrl } from './decisions.ts'
 import type { News } from './reads.ts'
 import { occasions, type Occasion } from './rules.ts'
@@ -133,8 +133,8 @@ const allLines = (news: News, chapter: Sender['chapter']): Record<Occasion, [key
   registrations: byEvent(news.registrations),
   closing: news.closing.map(({ what, month, chapterName }) =>
     what === 'month'
-      ? [monthText(month), 'Not sealed yet']
-      : [`Share of ${monthText(month)}`, `${chapterName && `${chapterName}: `}not confirmed yet`],
+      ? [monthTitle(month), 'Not sealed yet']
+      : [`Share of ${monthTitle(month)}`, `${chapterName && `${chapterName}: `}not confirmed yet`],
   ),
   comments: news.comments.map((row) => [
     row.title,

@@ -15,7 +15,7 @@ import {
 } from './reads.ts'
 import { withExample } from './examples.decisions.ts'
 import { chapterOf, ownChapter } from './chapters.reads.ts'
-import { unconfirmedStatements } from './closing.reads.ts'
+import { unconfirmedStatements } from '../closing/shares.reads.ts'
 import type { Side } from './rules.ts'
 import {
   anyAgreement,

@@ -14,7 +14,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { sumsOfJournal, sumsOfMonth } from '#tests/support/journal-sums.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { tell, timesOf } from './figures.ts'
+import { tell, timesOf } from '../figures.ts'
 import { openChapter, type Chapter } from './month-moves.ts'
 
 const monthsOfChapter = 10

@@ -2,8 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { countedDay, monthsBefore } from '#server/time/calendar.ts'
-import { lastDueMonth } from '../months/closing.decisions.ts'
-import type { Side } from './rules.ts'
+import { lastDueMonth } from './decisions.ts'
 
 /** A statement that a side has not agreed with. */
 export type Unconfirmed = { chapterId: string; chapterName: string; month: string }
@@ -16,7 +15,7 @@ export const confirmedBy = (today: string): string[] =>
   Array.from({ length: maxMonths }, (_, index) => monthsBefore(lastDueMonth(today), index))
 
 /** A side of statements: a chapter's own, or the parent's of all other chapters. */
-export type SideOf = { side: Side; chapterId: ChapterId }
+export type SideOf = { side: 'chapter' | 'parent'; chapterId: ChapterId }
 
 /**
  * Selects which of these months have a share, in columns by their places, of chapters that have an admin: nobody can

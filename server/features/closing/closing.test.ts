@@ -4,7 +4,7 @@ import { layMonthSeal } from '#tests/support/world/months.ts'
 import { layShare, shareMonth } from '#tests/support/world/shares.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 import { sendNotifications } from '../notifications/jobs.ts'
-import { monthsToSeal } from './closing.decisions.ts'
+import { monthsToSeal } from './decisions.ts'
 
 test.each([
   [null, null, '2026-12-11', []],

@@ -26,3 +26,7 @@ export function monthsToSeal({ lastSealed, openedOn }: Closing, today: string): 
     months.push(month)
   return months
 }
+
+/** Returns a month as people read it: "October 2026". */
+export const monthTitle = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -12,7 +12,7 @@ import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { productsOf, type Product } from './products.ts'
+import { productsOf, type Product } from '../products.ts'
 
 const acts = [
   ...['buy', 'buy', 'buy', 'buy', 'refund', 'refund', 'dispute', 'refundedThere', 'stray'],

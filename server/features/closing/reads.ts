@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { countedDay } from '#server/time/calendar.ts'
-import { monthsToSeal } from './closing.decisions.ts'
+import { monthsToSeal } from './decisions.ts'
 
 /** Selects what of a chapter decides which months it has to seal. */
 export const closingIn = (sql: Db, chapter: ChapterId) =>
