@@ -8,9 +8,9 @@ import { auditor, type ExportTotals } from '#server/features/books/export.decisi
 import { openExport } from '#server/features/books/export.writes.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { tell, timesOf } from './figures.ts'
-import { faultsIn } from './ledgers.ts'
-import { moveMoney } from './money-moves.ts'
+import { tell, timesOf } from '../figures.ts'
+import { faultsIn } from '../ledgers.ts'
+import { moveMoney } from '../money-moves.ts'
 
 const moves = timesOf(1_000)
 
