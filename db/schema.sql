@@ -227,7 +227,8 @@ create table "ballots" (
   "createdAt" text not null,
   "updatedAt" text not null,
   "runOffOf" text,
-  "poll" text
+  "poll" text,
+  "remindsVoters" integer not null default 0
 ) strict;
 create index "ballotsByChapter" on "ballots" ("chapterId", "opensAt");
 create unique index "ballotsByRunOff" on "ballots" ("runOffOf");
@@ -2595,6 +2596,14 @@ create table "verifications" (
   "problems" text not null
 ) strict;
 create index "verificationsByStart" on "verifications" ("startedAt");
+
+create table "voteReminders" (
+  "ballotId" text not null,
+  "personId" text not null,
+  "chapterId" text not null,
+  "sentAt" text not null,
+  primary key ("ballotId", "personId")
+) strict;
 
 create table "waitingEntries" (
   "entryId" text primary key,

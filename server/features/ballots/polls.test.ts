@@ -222,7 +222,7 @@ describeOnBoth('a poll', (open) => {
       }
       const { record } = logWriter(builder, world.portal.logDefinition, stamp)
       const data = { ballotId, personId: 'nyMember', chosen: [1] }
-      yield* record(voterStream, voterOf(ballotId, 'nyMember'), () => [{ type: 'PollAnswered', data }])
+      yield* record(voterStream, voterOf(ballotId, 'nyMember'), () => [{ type: 'PollAnswered' as const, data }])
     })
     const out = await count()
     expect(out).toContain('! Answers of people who may not answer: nyMember.')
