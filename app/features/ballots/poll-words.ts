@@ -79,7 +79,7 @@ export const pollWords = {
     title: 'Take this poll back?',
     text: 'Nobody has answered it yet. It is deleted, and you cannot restore it.',
     keep: 'Keep it open',
-    tooLate: 'Somebody has answered, so the poll can no longer be taken back. It closes at its time.',
+    tooLate: 'The poll has an answer, so it can no longer be taken back. It closes at its time.',
   },
   figures: { turnout: 'Answered', still: 'Not yet' },
   byDay: 'Answers by day',

@@ -39,7 +39,7 @@ export function withdrawPoll({ stage, scheduled }: BallotState, answered: number
   if (answered > 0)
     throw new Refusal(
       'conflict',
-      'Somebody has answered this poll. It stays open until its close, and its result stands.',
+      'This poll has an answer. It stays open until its close, and its result stands.',
     )
   return [{ type: 'PollWithdrawn', data: {} }]
 }

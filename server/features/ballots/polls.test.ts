@@ -154,7 +154,7 @@ describeOnBoth('a poll', (open) => {
 
     const answered = await added({ poll })
     await cast('member', answered, 0)
-    await expect(votes.withdrawPoll({ ballotId: answered })).rejects.toThrow('Somebody has answered this poll')
+    await expect(votes.withdrawPoll({ ballotId: answered })).rejects.toThrow('This poll has an answer')
     await closeBallot(world)
     await expect(votes.withdrawPoll({ ballotId: answered })).rejects.toThrow('This poll has closed')
     const { ballotId } = await openBallot(world)

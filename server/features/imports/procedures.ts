@@ -91,9 +91,10 @@ export const imports = router({
    * Reads a file in a process of its own, and stores its plan. Returns the import's id; of a plan that takes long before
    * it is made.
    */
-  upload: admin.input(newImport).mutation(async ({ ctx, input: { file, name: fileName, sheet } }) => {
+  upload: admin.input(newImport).mutation(async ({ ctx, input }) => {
     const { chapter, actor } = ctx
-    const bytes = Buffer.from(file, 'base64')
+    const { name: fileName, sheet } = input
+    const bytes = Buffer.from(input.file, 'base64')
     const { timeZone } = chapter
     const importId = randomUUID()
     const given = {
