@@ -37,10 +37,7 @@ export function withdrawPoll({ stage, scheduled }: BallotState, answered: number
   if (stage === 'closed' || at >= scheduled.closesAt)
     throw new Refusal('conflict', 'This poll has closed. Its result stands.')
   if (answered > 0)
-    throw new Refusal(
-      'conflict',
-      'This poll has an answer. It stays open until its close, and its result stands.',
-    )
+    throw new Refusal('conflict', 'This poll has an answer. It stays open until its close, and its result stands.')
   return [{ type: 'PollWithdrawn', data: {} }]
 }
 

@@ -198,7 +198,7 @@ function sharedRows(counts: readonly number[], room: number): number[] {
   let left = room
   for (const [place, at] of shortest.entries()) {
     shown[at] = Math.min(counts[at]!, Math.floor(left / (counts.length - place)))
-    left -= shown[at]!
+    left -= shown[at]
   }
   return shown
 }

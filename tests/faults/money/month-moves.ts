@@ -15,9 +15,30 @@ import { memberIds } from '#tests/support/world/world.ts'
 import { productsOf, type Product } from '../products.ts'
 
 const acts = [
-  ...['buy', 'buy', 'buy', 'buy', 'refund', 'refund', 'dispute', 'refundedThere', 'stray'],
-  ...['check', 'check', 'check', 'deposit', 'deposit', 'bounce', 'reverse'],
-  ...['interest', 'bankFee', 'expense', 'fromParent', 'payout', 'transfer', 'takeBack', 'dues'],
+  'buy',
+  'buy',
+  'buy',
+  'buy',
+  'refund',
+  'refund',
+  'dispute',
+  'refundedThere',
+  'stray',
+  'check',
+  'check',
+  'check',
+  'deposit',
+  'deposit',
+  'bounce',
+  'reverse',
+  'interest',
+  'bankFee',
+  'expense',
+  'fromParent',
+  'payout',
+  'transfer',
+  'takeBack',
+  'dues',
 ] as const
 
 /** What a line of the bank is, as its chapter knows: the reader has to find it out. */
@@ -122,7 +143,7 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
         () => admin().fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
         () => admin().donations.recordByHand({ from: 'member', memberId, donationTypeName, amount, reference }),
       ])()
-      const { paymentId } = entered as { paymentId: string }
+      const { paymentId } = entered
       const rows = await world.store.read
         .selectFrom('payments')
         .select('amountCents')

@@ -229,7 +229,7 @@ describeOnBoth('random months', (open) => {
             run(
               sql
                 .updateTable(table)
-                .set((eb) => ({ amountCents: eb('amountCents', '+', cents) }) as never)
+                .set((eb) => ({ amountCents: eb('amountCents', '+', cents) }))
                 .where('chapterId', '=', world.chapters.dc.id),
             ),
           )

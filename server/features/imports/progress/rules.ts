@@ -1,8 +1,8 @@
 /** What is done for a plan, in this order; it waits while others are made. */
-const planningSteps = ['wait', 'read', 'plan', 'store'] as const
+type PlanningStep = 'wait' | 'read' | 'plan' | 'store'
 
 /** How far a plan is: how many of all rows are through a step; `all` is 0 while nobody knows. */
-export type PlanProgress = { step: (typeof planningSteps)[number]; done: number; all: number }
+export type PlanProgress = { step: PlanningStep; done: number; all: number }
 
 /** Hears how far a plan is. */
 export type Tell = (progress: PlanProgress) => void
