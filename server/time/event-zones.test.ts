@@ -53,6 +53,8 @@ test('features about events use the time zone of the event', () => {
     'events/procedures.ts: today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),',
     'events/procedures.ts: zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone),',
     'events/procedures.ts: zones: zonesToChoose(ctx.chapter.timeZone),',
+    // Months of the books, which are closed by the 10th of the next one.
+    'notifications/closing.reads.ts: const { id: chapterId, zones, isMain } = chapter',
     // Summaries are sent in the morning of the chapter.
     'notifications/jobs.ts: const summed = upTo(summaryTimes(now, chapter.timeZone).last)',
     'notifications/reads.ts: const isUrgent = until <= summaryTimes(now, chapter.timeZone).next.toISOString()',
