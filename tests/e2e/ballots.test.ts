@@ -100,7 +100,7 @@ test('a poll opens at once, is answered in one step, changed, and read with name
   await admin.getByRole('link', { name: 'Take back' }).click()
   await expectReadable(board, 'poll-take-back')
   await dialog(admin, 'Take this poll back?').getByRole('button', { name: 'Take back' }).click()
-  await admin.getByText('The poll was taken back.').waitFor()
+  await admin.getByText('The poll was taken back').waitFor()
   expect(await admin.getByText('Witch evening suits you?').count()).toBe(0)
 
   await admin.getByRole('link', { name: 'New poll' }).click()
