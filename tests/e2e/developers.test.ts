@@ -28,8 +28,8 @@ test.each(bothScreens)(
     await page.getByRole('heading', { name: 'For developers', level: 1 }).waitFor()
     await live(page)
     const limits = page.getByRole('region', { name: 'Limits' })
-    await limits.getByText(/answers 429.*“Retry-After”/).waitFor()
-    await limits.getByText(/answers 413/).waitFor()
+    await limits.getByText(/get 429.*“Retry-After”/).waitFor()
+    await limits.getByText(/gets 413/).waitFor()
     await expectReadable(visitor, `developers-${screen}`)
 
     await page.getByRole('main').getByRole('link', login).click()
@@ -51,7 +51,7 @@ test.each(bothScreens)(
     await reader.page.waitForURL(journey.at('dc', '/developers'))
     await reader.page
       .getByRole('region', { name: 'Limits' })
-      .getByText(/answers 429/)
+      .getByText(/get 429/)
       .waitFor()
     await reader.leave()
   },

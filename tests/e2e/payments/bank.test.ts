@@ -1,7 +1,7 @@
 /** The bank: the columns of a list that no reader knows are named once; every open line can be recorded. */
 import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
-import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from '../journey.ts'
+import { bothScreens, expectNoSidewaysScroll, expectReadable, live, open, openJourney } from '../journey.ts'
 
 const journey = openJourney()
 
@@ -36,6 +36,7 @@ test.each(bothScreens)('on a %s, a list of an unknown bank is read by columns th
     ]),
   )
   await page.waitForURL('**/treasury/bank/files/*')
+  await live(page)
   const columnOf = (name: string) => page.getByLabel(`What “${name}” is`)
   await columnOf('Moment').selectOption({ label: 'Day' })
   await columnOf(`Story of ${screen}`).selectOption({ label: 'Text' })
@@ -57,6 +58,7 @@ test.each(bothScreens)('on a %s, a list of an unknown bank is read by columns th
   await expectReadable(visitor, 'bank-mappings')
 
   // The next list with these columns asks nothing.
+  await live(page)
   await send(list(headers, [[21, `Chairs ${screen}`, ',18.00']]))
   await page.waitForURL('**/treasury/bank?file=*')
   await page
