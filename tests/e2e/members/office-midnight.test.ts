@@ -26,7 +26,11 @@ beforeAll(() =>
     rights: { books: 'see', payments: 'change' },
     terms: [
       { email: 'member@dc.aea.example', fromDay: calendarDay(now, zone), untilDay: lastDay },
-      { email: 'inactive@dc.aea.example', fromDay: dayAfter(lastDay), untilDay: `${Number(lastDay.slice(0, 4)) + 2}-12-31` },
+      {
+        email: 'inactive@dc.aea.example',
+        fromDay: dayAfter(lastDay),
+        untilDay: `${Number(lastDay.slice(0, 4)) + 2}-12-31`,
+      },
     ],
   }),
 )
