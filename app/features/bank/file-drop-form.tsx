@@ -49,7 +49,7 @@ export function FileDropForm({ accounts }: FileDropFormProps) {
         {words.kinds}
       </span>
       {accounts.length > 1 && (
-        <select name="account" className="entry max-md:flex-1 md:max-w-60" aria-label={words.account}>
+        <select name="account" className="entry max-md:basis-full md:max-w-60" aria-label={words.account}>
           <option value="">{words.byNumber}</option>
           {accounts.map(({ accountId, accountName, lastFour }) => (
             <option key={accountId} value={accountId}>
