@@ -138,7 +138,8 @@ export function* openNow(tx: Tx, books: Books, log: LogWriter, place: Place, fro
   return state
 }
 
-function* chapterAt({ sql }: Tx, { env }: Books, chapterId: ChapterId): Work<Chapter> {
+/** Returns a chapter that exists, in the transaction. */
+export function* chapterAt({ sql }: Tx, { env }: Pick<Books, 'env'>, chapterId: string): Work<Chapter> {
   const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
   return asChapter(row!, env.association)
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#db/tables/tables.ts'
-import { first, run, type Work } from '#db/work.ts'
+import { first, run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
-import { writerFor, type Portal, type Tx } from '#server/context.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { chapterAt } from './casting.writes.ts'
 import { voteReminderEmail } from './mail.ts'
 import { minHoursToRemind, remindHoursBefore } from './rules.ts'
 
@@ -110,9 +111,4 @@ function remind(portal: Portal, ballot: Ballot, voter: Voter): Promise<number> {
     yield* post(tx.sql, voteReminderEmail({ chapter, env, urls }, voter, ballot), tx.now)
     return 1
   })
-}
-
-function* chapterAt({ sql }: Tx, { env }: Portal, chapterId: string): Work<Chapter> {
-  const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
-  return asChapter(row!, env.association)
 }
