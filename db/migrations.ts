@@ -146,8 +146,8 @@ import * as polls from './migrations/0710-polls.ts'
 import * as lookOfChapters from './migrations/0720-look-of-chapters.ts'
 import * as heldMail from './migrations/0730-held-mail.ts'
 import * as mailReports from './migrations/0735-mail-reports.ts'
-import * as importProgress from './migrations/0750-import-progress.ts'
 import * as voteReminders from './migrations/0740-vote-reminders.ts'
+import * as importProgress from './migrations/0750-import-progress.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -303,6 +303,6 @@ export const migrations: Record<string, Step> = {
   '0720-look-of-chapters': lookOfChapters,
   '0730-held-mail': heldMail,
   '0735-mail-reports': mailReports,
-  '0750-import-progress': importProgress,
   '0740-vote-reminders': voteReminders,
+  '0750-import-progress': importProgress,
 }
