@@ -1,12 +1,12 @@
 /** One PostgreSQL under one process and under three: facts appended, and a rush for the seats of one event. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
+import { approve, call, cartOf, Refused } from '#tests/faults/buyers.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Share } from './appender.ts'
@@ -25,8 +25,6 @@ const processes = 3
 const rowsPerGroup = 48
 
 const buyers = 500
-const chapter = 'dc'
-
 export const severalProcesses: Topic = {
   title: 'PostgreSQL under one process and under three',
   async measure() {
@@ -166,19 +164,6 @@ async function rushOn(server: string): Promise<Figure[]> {
   }
 }
 
-type Caller = { token?: string; from?: string }
-
-/** Calls a procedure. @throws when it does not answer 200 */
-async function call<T>(portal: PortalProcess, procedure: string, body: object, { token, from }: Caller): Promise<T> {
-  const headers: Record<string, string> = {
-    ...(token ? { authorization: `Bearer ${token}` } : { origin: portal.origin(chapter) }),
-    ...(from ? { 'x-forwarded-for': from } : {}),
-  }
-  const answer = await portal.request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body })
-  if (answer.status !== 200) throw new Error(`${procedure} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
-  return (answer.json() as { result: { data: T } }).result.data
-}
-
 async function announce(portal: PortalProcess, token: string, seats: number): Promise<string> {
   const event = {
     eventType: 'picnic',
@@ -206,7 +191,7 @@ async function rush(portals: PortalProcess[], eventId: string, count: number): P
   const buy = async (number: number) => {
     const portal = portals[number % portals.length]!
     const from = `10.${number % 250}.${Math.floor(number / 250)}.7`
-    const cart = cartOf(eventId, number)
+    const cart = seatOf(eventId, number)
     const { orderId } = await measured(() => call<{ orderId: string }>(portal, 'registrations.start', cart, { from }))
     await approve(portal, orderId)
     const { state } = await measured(() =>
@@ -218,38 +203,13 @@ async function rush(portals: PortalProcess[], eventId: string, count: number): P
   return milliseconds
 }
 
-const cartOf = (eventId: string, number: number) => ({
-  cartId: randomUUID(),
-  eventId,
-  isMember: false,
-  mInit: 'Ms',
-  firstName: `Buyer${number}`,
-  lastName: 'Guest',
-  email: `buyer${number}@guests.example`,
-  phone: '',
-  adults: 1,
-  minors: 0,
-  contribution: '',
-})
-
-/** Approves the order on the page of the provider's stand-in. */
-async function approve(portal: PortalProcess, orderId: string): Promise<void> {
-  const { status, text } = await portal.request(chapter, '/standin/paypal/checkoutnow', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `token=${orderId}&decision=approve`,
-  })
-  if (status >= 400) throw new Error(`The order could not be approved: ${status} ${text.slice(0, 300)}`)
-}
+/** The cart of a guest who takes one seat. */
+const seatOf = (eventId: string, number: number) => ({ ...cartOf(eventId, `buyer${number}`), adults: 1, minors: 0 })
 
 /** Asserts that every seat is sold: one more buyer is refused. @throws otherwise */
 async function assertSoldOut(portal: PortalProcess, eventId: string): Promise<void> {
-  const cart = cartOf(eventId, buyers)
-  const headers = { origin: portal.origin(chapter), 'x-forwarded-for': '10.9.9.9' }
-  const { status, text } = await portal.request(chapter, '/api/trpc/registrations.start', {
-    method: 'POST',
-    headers,
-    body: cart,
-  })
-  if (status !== 409) throw new Error(`One more than all seats was answered ${status}: ${text.slice(0, 300)}`)
+  const more = call(portal, 'registrations.start', seatOf(eventId, buyers), { from: '10.9.9.9' })
+  const outcome = await more.catch((error: unknown) => error)
+  if (!(outcome instanceof Refused && outcome.status === 409))
+    throw new Error(`One more than all seats was answered ${String(outcome)}`)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#server/auth/sessions.ts'
 import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
-import { worldPassword } from '#tests/support/world/world.ts'
+import { worldPassword } from '#tests/support/world/association.ts'
 
 /** A payment or refund that was acknowledged to a client: from then on it must be in the books, whatever happens. */
 export type Acknowledged = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
