@@ -3,6 +3,7 @@ import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from
 import pg from 'pg'
 import { migrations as steps } from './migrations.ts'
 import { release } from './release.ts'
+import { markTable, refusalOf, type Mark } from './move/mark.ts'
 import { MigrationDialect } from './sqlite/migration-dialect.ts'
 import { createIfMissing } from './sqlite/private-file.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -14,8 +15,12 @@ const pageSize = 2048
 /** The migration from which on each one's release is recorded. */
 const noting = '0489-migration-releases'
 
-/** The tables that record applied migrations: Kysely's own and ours. */
-type Applied = { kysely_migration: { name: string }; migrationReleases: { migration: string; release: string } }
+/** The tables that record applied migrations, Kysely's own and ours, and what a move left. */
+type Applied = {
+  kysely_migration: { name: string }
+  migrationReleases: { migration: string; release: string }
+  [markTable]: { mark: string }
+}
 
 /** This program cannot serve the data; the message tells the operator why. Nothing was changed. */
 export class MigrationRefused extends Error {
@@ -27,7 +32,7 @@ export class MigrationRefused extends Error {
  * file with data is copied before the first change. Safe to call from several processes at once.
  * @param last the migration to stop at, so that a test starts with an older release's data
  * @returns the names of the applied migrations
- * @throws MigrationRefused when a migration fails, or when the data is of a newer release
+ * @throws MigrationRefused when a migration fails, when the data is of a newer release, or when it was moved away
  */
 export async function migrate(location: string, last?: string): Promise<string[]> {
   if (isPostgres(location)) {
@@ -48,7 +53,7 @@ export async function migrate(location: string, last?: string): Promise<string[]
 
 /**
  * Returns whether every migration of this release was applied to the database at the location. Read-only.
- * @throws MigrationRefused when the data is of a newer release
+ * @throws MigrationRefused when the data is of a newer release, or was moved away
  */
 export async function isMigrated(location: string): Promise<boolean> {
   const dialect = isPostgres(location)
@@ -56,6 +61,7 @@ export async function isMigrated(location: string): Promise<boolean> {
     : new SqliteDialect({ database: new Database(location, { readonly: true, fileMustExist: true }) })
   const db = new Kysely<Applied>({ dialect })
   try {
+    await assertNotMarked(db)
     const applied = await appliedTo(db)
     await assertNotNewer(db, applied)
     return Object.keys(steps).every((name) => applied.includes(name))
@@ -81,6 +87,7 @@ const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise
   applySteps(db, dialect, upgrade).finally(() => db.destroy())
 
 async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied }: Upgrade = {}): Promise<string[]> {
+  await assertNotMarked(db)
   await assertNotNewer(db, await appliedTo(db))
   const migrator = migratorOf(db, dialect, copied)
   const { error, results = [] } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
@@ -140,9 +147,20 @@ async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string
 
 /** Returns the applied migrations in order; none for a new database. */
 async function appliedTo(db: Kysely<Applied>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   return (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name).sort()
+}
+
+async function hasTable(db: Kysely<Applied>, wanted: keyof Applied): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return tables.some(({ name }) => name === wanted)
+}
+
+/** Half of the data is in an unfinished one, and all that is new is elsewhere than in one that was left. */
+async function assertNotMarked(db: Kysely<Applied>): Promise<void> {
+  if (!(await hasTable(db, markTable))) return
+  const row = await db.selectFrom(markTable).select('mark').executeTakeFirst()
+  if (row) throw new MigrationRefused(refusalOf(JSON.parse(row.mark) as Mark))
 }
 
 /** An older program would read unknown tables, and write what the newer one cannot read. */

@@ -66,6 +66,10 @@ export async function contentsOf(location: string): Promise<Contents> {
 /** Lists the uploaded files of a SQLite database that has no concurrent writes. */
 export const storedFilesIn = (file: string): Promise<StoredFile[]> => inSqlite(file, storedFilesBy)
 
+/** Lists the uploaded files of a database. */
+export const storedFilesAt = (location: string): Promise<StoredFile[]> =>
+  isPostgres(location) ? whileUnchanged(location, (_contents, _snapshot, files) => files()) : storedFilesIn(location)
+
 /**
  * Counts the rows of every table of a PostgreSQL database, and runs work while the counted snapshot can be read by its
  * name: pg_dump uses it, so that the dump has exactly these rows. The uploaded files that `work` may list are of it too.

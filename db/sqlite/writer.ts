@@ -1,6 +1,7 @@
 import Database from './driver.ts'
 import type { CompiledQuery } from 'kysely'
 import { cachedStatements } from './connection.ts'
+import { movedAway } from '../move/mark.ts'
 import { StoreUnavailable, type SqlBuilder } from '../store.ts'
 import { driveSync, type StatementResult, type Work } from '../work.ts'
 
@@ -211,7 +212,7 @@ const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOME
 
 /** Converts a temporary failure of SQLite to StoreUnavailable; returns anything else unchanged. */
 export function asUnavailable(error: unknown): unknown {
-  return error instanceof Database.SqliteError && unavailableCodes.test(error.code)
+  return error instanceof Database.SqliteError && (unavailableCodes.test(error.code) || error.message === movedAway)
     ? new StoreUnavailable(error)
     : error
 }

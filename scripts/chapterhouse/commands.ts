@@ -33,5 +33,9 @@ export const commands: Record<string, Command> = {
   backup: { says: 'back up the portal while it runs', load: () => import('./backup.ts') },
   bank: { says: "read a bank's file", load: () => import('./bank.ts') },
   restore: { says: 'bring a backup back into an empty portal', load: () => import('./restore.ts') },
+  move: {
+    says: 'move to PostgreSQL and back, or the uploaded files into S3 and back',
+    load: () => import('./move.ts'),
+  },
   update: { says: 'update to another release, and back if it does not start', load: () => import('./update.ts') },
 }

@@ -141,7 +141,7 @@ describe.each(bothEngines)('uploaded files in S3, with %s', (engine) => {
     const place = emptyPlace(other)
     const { problems } = await restoreBackup(backup, place, logDefinition)
     expect(problems).toEqual([
-      expect.stringContaining(`${picture} in the bucket uploads is not the one of this backup`),
+      expect.stringContaining(`${picture} in the bucket uploads is another file than the one to be copied`),
     ])
     expect([other.objects.get(`/uploads/${picture}`)!.bytes.toString(), readdirSync(place.DATA_DIR)]).toEqual([
       'another',

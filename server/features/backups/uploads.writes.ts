@@ -31,7 +31,7 @@ export async function copyUploadsFromS3(place: S3Place, files: readonly StoredFi
       if (sum?.bytes === bytes) return null
       await rm(file, { force: true })
       if (!isNamed) return null
-      return sum ? `${name} has ${sum.bytes} bytes instead of ${bytes}` : `${name} is missing`
+      return unlikeText(name, { there: sum?.bytes ?? null, bytes })
     })
     return problems.filter((problem) => problem !== null).sort()
   } finally {
@@ -47,6 +47,18 @@ export const unlikeInS3 = (place: S3Place, folder: string): Promise<string[]> =>
       return there === null || there === own ? null : isAnother(place, name)
     })
     return unlike.filter((problem) => problem !== null)
+  })
+
+/** Lists the files that a record names and the bucket lacks, or has with another size, with a message for each. */
+export const missingInS3 = (place: S3Place, files: readonly StoredFile[]): Promise<string[]> =>
+  inBucket(place, async (bucket) => {
+    const missing = await eachOf(files, async ({ path: at, bytes, isNamed }) => {
+      const name = uploadName(at)
+      if (!isNamed || name === undefined) return null
+      const there = await bucket.sizeOf(name)
+      return there === bytes ? null : unlikeText(name, { there, bytes })
+    })
+    return missing.filter((problem) => problem !== null).sort()
   })
 
 /** Puts the files of a folder into the bucket; those that are there stay. @throws BucketFailed */
@@ -66,8 +78,11 @@ export const putUploadsIntoS3 = (place: S3Place, folder: string): Promise<unknow
     }),
   )
 
+const unlikeText = (name: string, { there, bytes }: { there: number | null; bytes: number }) =>
+  there === null ? `${name} is missing` : `${name} has ${there} bytes instead of ${bytes}`
+
 const isAnother = ({ bucket }: S3Place, name: string) =>
-  `${name} in the bucket ${bucket} is not the one of this backup, and was not touched. Restore into an empty bucket.`
+  `${name} in the bucket ${bucket} is another file than the one to be copied, and was not touched. Use an empty bucket.`
 
 async function inBucket<T>(place: S3Place, work: (bucket: Bucket) => Promise<T>): Promise<T> {
   const bucket = await openBucket(place)
