@@ -1,7 +1,4 @@
-import { isPostgres } from '../store.ts'
 import type { Mark } from './mark.ts'
-import { movablePostgres } from './postgres.ts'
-import { movableSqlite } from './sqlite.ts'
 
 export type Value = string | number | null
 
@@ -19,7 +16,7 @@ export type Movable = {
   /** Lists the tables that move, by name. */
   shapes(): Promise<Shape[]>
   /** Reads all rows of a table as of one moment, in the order of their keys, some hundred at a time; one table at a time. */
-  pages(shape: Shape): AsyncGenerator<Row[]>
+  pages(shape: Shape): AsyncGenerator<Row[], void>
   /** Deletes the rows with the keys of these, in one transaction. */
   remove(shape: Shape, rows: readonly Row[]): Promise<void>
   /** Inserts rows, in one transaction. */
@@ -39,10 +36,6 @@ export type Movable = {
   reopen(): Promise<void>
   close(): Promise<void>
 }
-
-/** Opens the database at a location: `postgres://…`, or the path of a SQLite file, for a move. */
-export const openMovable = async (location: string): Promise<Movable> =>
-  isPostgres(location) ? movablePostgres(location) : movableSqlite(location)
 
 /** Rows that are read, or written in one transaction, at a time. */
 export const pageSize = 500

@@ -135,7 +135,7 @@ const referencesQuery = `select conrelid::regclass::text as "table", conname as 
 const triggeredQuery = `select distinct tgrelid::regclass::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`
 
-async function* pagesOf(reader: pg.Client, select: string): AsyncGenerator<Row[]> {
+async function* pagesOf(reader: pg.Client, select: string): AsyncGenerator<Row[], void> {
   await reader.query('begin isolation level repeatable read read only')
   try {
     await reader.query(`declare "moved" no scroll cursor for ${select}`)

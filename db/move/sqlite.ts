@@ -1,4 +1,4 @@
-import Database from '../sqlite/driver.ts'
+import type Database from '../sqlite/driver.ts'
 import { openConnection, openSqliteReader } from '../sqlite/connection.ts'
 import { markTable, movedAway, type Mark } from './mark.ts'
 import { pageSize, quoted, quotedAll, stays, type Movable, type Row, type Shape } from './movable.ts'
@@ -86,7 +86,7 @@ export function movableSqlite(file: string): Movable {
 }
 
 /** On a connection that does nothing else: while it is being iterated it cannot. */
-async function* pagesOf(reader: Database.Database, { table, columns, key }: Shape): AsyncGenerator<Row[]> {
+async function* pagesOf(reader: Database.Database, { table, columns, key }: Shape): AsyncGenerator<Row[], void> {
   const select = `select ${quotedAll(columns)} from ${quoted(table)} order by ${quotedAll(key)}`
   let page: Row[] = []
   for (const row of reader.prepare(select).raw().iterate()) {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
-import { openMovable, type Movable, type Row, type Shape } from './movable.ts'
+import type { Movable, Row, Shape } from './movable.ts'
+import { openMovable } from './open-movable.ts'
 import { AnotherHistory, compareKeys, sumOf, syncTable } from './sync.ts'
 
 let folder: string

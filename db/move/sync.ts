@@ -100,18 +100,18 @@ async function* pairs({ source, target }: Ends, shape: Shape): AsyncGenerator<Pa
 
 class Cursor {
   row: Row | null = null
-  readonly #pages: AsyncGenerator<Row[]>
+  readonly #pages: AsyncGenerator<Row[], void>
   #page: Row[] = []
   #at = 0
 
-  constructor(pages: AsyncGenerator<Row[]>) {
+  constructor(pages: AsyncGenerator<Row[], void>) {
     this.#pages = pages
   }
 
   async next(): Promise<void> {
     if (++this.#at >= this.#page.length) {
-      const { value, done } = await this.#pages.next()
-      this.#page = done ? [] : (value as Row[])
+      const next = await this.#pages.next()
+      this.#page = next.done ? [] : next.value
       this.#at = 0
     }
     this.row = this.#page[this.#at] ?? null

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isPostgres } from '#db/store.ts'
-import { moveDatabase, reopenDatabase } from '#server/features/moves/database.writes.ts'
-import { moveFilesHere, moveFilesToBucket } from '#server/features/moves/files.writes.ts'
+import { moveDatabase, reopenDatabase } from '#server/features/backups/moves/database.writes.ts'
+import { moveFilesHere, moveFilesToBucket } from '#server/features/backups/moves/files.writes.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { printable } from '../log/layout.ts'
 import { Misuse } from '../log/verb.ts'
@@ -44,7 +44,7 @@ export async function run(words: string[], place: CommandPlace): Promise<0 | 1> 
 const tell = (line: string) => void process.stderr.write(`${printable(line)}\n`)
 
 function printed(lines: readonly string[], problems: readonly string[]): 0 | 1 {
-  process.stdout.write(lines.map((line) => `${line.split('\n').map(printable).join('\n')}\n`).join(''))
+  for (const line of lines.flatMap((text) => text.split('\n'))) process.stdout.write(`${printable(line)}\n`)
   for (const problem of problems) process.stderr.write(`! ${printable(problem)}\n`)
   return problems.length === 0 ? 0 : 1
 }

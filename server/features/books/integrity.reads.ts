@@ -37,6 +37,18 @@ export async function checkBooks(
   })
 }
 
+/** Checks the log alone of the books at this place: no gap, every hash, every checkpoint. */
+export async function verifyLogAt(place: BooksPlace): Promise<Verification> {
+  const store = await openStore(place.database)
+  try {
+    const checkpoints = await allCheckpoints({ store, env: place })
+    const keys = await signingKeys(store.read, place.appSecret)
+    return await store.alone('snapshot', (builder) => verifyLog(builder, keys, checkpoints))
+  } finally {
+    await store.close()
+  }
+}
+
 /** Same as `checkBooks`, with a connection of its own that it closes again. */
 export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefinition): Promise<BooksCheck> {
   const store = await openStore(place.database)

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { locationText, refusalOf, type Mark } from '#db/move/mark.ts'
-import { openMovable, type Shape } from '#db/move/movable.ts'
+import type { Shape } from '#db/move/movable.ts'
+import { openMovable } from '#db/move/open-movable.ts'
 import { AnotherHistory, sumOf, syncTable, type Ends } from '#db/move/sync.ts'
 import { contentsOf } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
+import type { Verification } from '#events-log/verify.ts'
 import { readEnv } from '#server/env.ts'
-import { examine, type Environment, type Outcome } from '#server/features/backups/contents.reads.ts'
+import { verifyLogAt } from '#server/features/books/integrity.reads.ts'
+import { examine, type Environment, type Outcome } from '../contents.reads.ts'
 
 /** A move is not possible here; the message tells the operator why. The portal's database is as it was. */
 export class CannotMove extends Error {}
@@ -25,9 +28,9 @@ const onceOnly = new Set(['ballotBoxes'])
 
 /**
  * Copies all of the portal's database into another one, in which there must be no portal, and takes the first one out of
- * service. The portal may run meanwhile: most is copied while it writes, the rest while it can only read. Both databases
- * are then read once more, and the move counts only if each table is the same and the log is intact. An interrupted move
- * continues where it was when it is called again.
+ * service. The portal may run meanwhile: it is examined and most is copied while it writes, the rest while it can only
+ * read. Both databases are then read once more, and the move counts only if each table is the same and the log is
+ * intact. An interrupted move continues where it was when it is called again.
  * @param target `postgres://…`, or the path of a SQLite file
  * @param options.tell hears what is being done, for a terminal
  * @returns the lines and problems for the operator; with problems the portal is where it was
@@ -39,6 +42,7 @@ export async function moveDatabase(
   { logDefinition, tell }: { logDefinition: LogDefinition; tell: (line: string) => void },
 ): Promise<Outcome> {
   const { database, dataDir, appSecret } = readEnv(environment)
+  const place = { database, dataDir, appSecret }
   if (database === target) throw new CannotMove('This is the database that the portal has now.')
   if (!isPostgres(database) && !existsSync(database))
     throw new CannotMove(
@@ -53,6 +57,10 @@ export async function moveDatabase(
       const ends: Ends = { source, target: end }
       const shapes = await sharedShapes(ends)
       if (left === null) {
+        // All rows will be the same there, and rebuilding the tables takes long on PostgreSQL.
+        tell('Verifying the log and what is derived from it, while the portal goes on')
+        const examined = await examine(place, logDefinition)
+        if (examined.problems.length > 0) return stays(database, examined.problems)
         await end.receive(locationText(database))
         tell('Copying, while the portal goes on')
         await copyAll(ends, { shapes: shapes.filter(({ table }) => !onceOnly.has(table)), tell })
@@ -61,16 +69,16 @@ export async function moveDatabase(
         await copyAll(ends, { shapes, tell })
         tell('Comparing every table')
         const sums = await compareAll(ends, shapes)
-        tell('Verifying the log and what is derived from it')
-        const examined = await examine({ database: target, dataDir, appSecret }, logDefinition)
-        const problems = [...sums.problems, ...examined.problems]
+        tell('Verifying the log there')
+        const verified = await verifyLogAt({ ...place, database: target })
+        const problems = [...sums.problems, ...verified.problems]
         if (problems.length > 0) {
           await source.thaw()
-          return { lines: [`Nothing was moved: the portal stays in ${locationText(database)}.`], problems }
+          return stays(database, problems)
         }
         await source.seal(locationText(target))
         await end.finish()
-        return { lines: [...movedLines(target), sums.line, ...examined.lines], problems: [] }
+        return { lines: [...movedLines(target), sums.line, ...logLines(verified)], problems: [] }
       }
       // It was interrupted after everything had been compared.
       await end.finish()
@@ -82,6 +90,16 @@ export async function moveDatabase(
     await source.close()
   }
 }
+
+const stays = (database: string, problems: string[]): Outcome => ({
+  lines: [`Nothing was moved: the portal stays in ${locationText(database)}.`],
+  problems,
+})
+
+const logLines = ({ facts, streams, head }: Verification): string[] => [
+  `  Log          ${facts.toLocaleString('en-US')} facts in ${streams.toLocaleString('en-US')} streams, verified there`,
+  `  Last hash    ${head}`,
+]
 
 const movedLines = (target: string): string[] => [
   `Moved to ${locationText(target)}.`,

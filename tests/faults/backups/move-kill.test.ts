@@ -35,7 +35,7 @@ async function programOf(name: string, plugins: Plugin[] = []): Promise<string> 
   const outdir = path.resolve(`node_modules/.cache/mover-${name}-${process.pid}`)
   programs.push(outdir)
   await build({
-    entryPoints: ['tests/faults/moves/mover.ts'],
+    entryPoints: ['tests/faults/backups/mover.ts'],
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -56,7 +56,7 @@ const move = (program: string, killAt: number, { target, dataDir }: { target: st
   new Promise<Moved>((resolve, reject) => {
     execFile(process.execPath, [program, String(killAt), target, dataDir], (error, out) => {
       if (error?.signal === 'SIGKILL') resolve({ isKilled: true, statements: 0, problems: [] })
-      else if (error) reject(error)
+      else if (error) reject(new Error('The move failed', { cause: error }))
       else resolve({ isKilled: false, ...(JSON.parse(out) as Omit<Moved, 'isKilled'>) })
     })
   })

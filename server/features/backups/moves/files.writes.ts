@@ -1,16 +1,12 @@
 /** Copies the portal's uploaded files from DATA_DIR into S3, and back. */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { storedFilesAt, type StoredFile } from '#db/row-counts.ts'
 import { readEnv, type S3Place } from '#server/env.ts'
-import { uploadsName, type Environment, type Outcome } from '#server/features/backups/contents.reads.ts'
-import { filesBelow } from '#server/features/backups/files.writes.ts'
-import {
-  copyUploadsFromS3,
-  missingInS3,
-  putUploadsIntoS3,
-  unlikeInS3,
-} from '#server/features/backups/uploads.writes.ts'
+import { uploadsName, type Environment, type Outcome } from '../contents.reads.ts'
+import { filesBelow } from '../files.writes.ts'
+import { copyUploadsFromS3, missingInS3, putUploadsIntoS3, unlikeInS3 } from '../uploads.writes.ts'
+import { uploadName } from '#server/providers/files/upload-path.ts'
 import { CannotMove } from './database.writes.ts'
 
 /**
@@ -32,17 +28,27 @@ export async function moveFilesToBucket(environment: Environment): Promise<Outco
 }
 
 /**
- * Copies the files that the database names from the bucket into DATA_DIR, with the sizes that it has for them.
+ * Copies the files that the database names from the bucket into DATA_DIR, with the sizes that it has for them. Those that
+ * are there stay.
  * @returns problems: files that a record names and the bucket lacks
  * @throws CannotMove, BucketFailed
  */
 export async function moveFilesHere(environment: Environment): Promise<Outcome> {
   const { s3, folder, files } = await placesOf(environment)
-  const problems = await copyUploadsFromS3(s3, files, folder)
+  const wanted = files.filter(({ path: at, bytes }) => sizeIn(folder, at) !== bytes)
+  // What an interrupted copy left.
+  for (const { path: at } of wanted) if (sizeIn(folder, at) !== undefined) rmSync(path.join(folder, uploadName(at)!))
+  const problems = await copyUploadsFromS3(s3, wanted, folder)
   return outcome(`The files of the bucket ${s3.bucket} are in ${folder}.`, {
     next: 'restart the portal without S3_BUCKET; what was uploaded during the copy is in the bucket, so stop the portal first if that matters',
     problems,
   })
+}
+
+/** The bytes of an uploaded file in a folder; undefined when it is not there. */
+function sizeIn(folder: string, at: string): number | undefined {
+  const name = uploadName(at)
+  return name === undefined ? undefined : statSync(path.join(folder, name), { throwIfNoEntry: false })?.size
 }
 
 const outcome = (done: string, { next, problems }: { next: string; problems: string[] }): Outcome => ({

@@ -12,7 +12,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 
 // Imported after the function was replaced.
 const [{ moveDatabase }, { logDefinition }] = await Promise.all([
-  import('#server/features/moves/database.writes.ts'),
+  import('#server/features/backups/moves/database.writes.ts'),
   import('#server/wiring/log-definition.ts'),
 ])
 const { problems } = await moveDatabase(target!, { DATA_DIR: dataDir! }, { logDefinition, tell: () => undefined })
