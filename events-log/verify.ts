@@ -2,7 +2,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
 import { genesisHash } from './hash.ts'
-import { eachLink, type Link } from './links.ts'
+import { eachLink, headOfChain, versionBefore, type Findings, type Link } from './links.ts'
 import { gapText } from './verify-export.ts'
 
 export type Verification = {
@@ -14,7 +14,9 @@ export type Verification = {
   /** The last checkpoint that is genuine and matches the log; null if there is none. */
   lastCheckpoint: Checkpoint | null
   head: string
-  /** Entries with an earlier time than the previous one. They are valid: a machine's clock was set back. */
+  /** How many entries have an earlier time than the previous one. They are valid: a machine's clock was set back. */
+  setbacks: number
+  /** The first of these entries. */
   clockRanBack: Setback[]
   /** A sentence for each problem; empty if the log is intact. */
   problems: string[]
@@ -26,10 +28,13 @@ export type Setback = { position: number; recordedAt: string; before: string }
 /** Maximum number of problems listed: one lost fact would otherwise print a line for each that follows. */
 const maxProblems = 20
 
+/** Maximum number of setbacks listed. */
+const maxSetbacks = 20
+
 /**
  * Reads the whole log and checks that positions and stream versions have no gap, that every fact matches its stored
  * hash and follows the previous one, that the head is the last fact, and that every checkpoint is genuine and still
- * matches the log.
+ * matches the log. Takes the same memory for a log of any length.
  * @param key the current key, with those of earlier secrets
  */
 export function* verifyLog(
@@ -39,7 +44,8 @@ export function* verifyLog(
   progress: (facts: number) => void = () => undefined,
 ): Work<Verification> {
   const problems: string[] = []
-  const report = (text: string) => void (problems.length < maxProblems && problems.push(text))
+  const isFull = () => problems.length >= maxProblems
+  const report = (text: string) => void (!isFull() && problems.push(text))
   const expected = new Map<number, Checkpoint[]>()
   for (const checkpoint of checkpoints) {
     if (![key].flat().some((each) => isGenuine(each, checkpoint))) {
@@ -49,19 +55,22 @@ export function* verifyLog(
     expected.set(checkpoint.position, [...(expected.get(checkpoint.position) ?? []), checkpoint])
   }
 
-  const versions = new Map<string, number>()
+  const versions = versionCheck(builder, report, isFull)
   let position = 0
   let hash = genesisHash
   let gaps = 0
   let latest = ''
+  let setbacks = 0
   const clockRanBack: Setback[] = []
   let lastCheckpoint: Checkpoint | null = null
-  yield* eachLink(builder, (link, isIntact) => {
-    checkPlace(link, position, hash, versions, report)
+  const take = (link: Link, { isIntact }: Findings) => {
     if (!isIntact) report(`Entry ${link.position} was changed: its hash does not match`)
     gaps += link.position - position - 1
-    if (link.recordedAt < latest)
-      clockRanBack.push({ position: link.position, recordedAt: link.recordedAt, before: latest })
+    if (link.recordedAt < latest) {
+      setbacks++
+      if (clockRanBack.length < maxSetbacks)
+        clockRanBack.push({ position: link.position, recordedAt: link.recordedAt, before: latest })
+    }
     latest = link.recordedAt
     position = link.position
     hash = link.hash
@@ -70,41 +79,83 @@ export function* verifyLog(
       else report(`The log at ${position} is not what was signed on ${checkpoint.signedAt}`)
     }
     if (position % 10_000 === 0) progress(position)
+  }
+  yield* eachLink(builder, (link, findings) => {
+    if (link.position !== position + 1) report(gapText(position, link.position))
+    if (link.previousHash !== hash) report(`Entry ${link.position} does not follow the one before it`)
+    const work = versions.check(link, findings)
+    return work ? before(work, () => take(link, findings)) : take(link, findings)
   })
   // No lock: the reader sees one snapshot of the log, and writers do not wait.
-  const head = yield* first(builder.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
+  const head = yield* headOfChain(builder)
   if (!head) report('The log has no head')
   else if (head.position !== position || head.hash !== hash) {
     report(`The head says ${head.position} entries, the log ends at ${position}`)
   }
+  const facts = position - gaps
+  if (typeof head?.indexed === 'number' && head.indexed !== facts)
+    report(`The index of streams has ${head.indexed} entries, the log ${facts}`)
   for (const checkpoint of checkpoints) {
     if (checkpoint.position > position) {
       report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} entries; now it ends at ${position}`)
     }
   }
   return {
-    facts: position - gaps,
-    streams: versions.size,
+    facts,
+    streams: yield* versions.streams(),
     gaps,
     checkpoints: checkpoints.length,
     lastCheckpoint,
     head: hash,
+    setbacks,
     clockRanBack,
     problems,
   }
 }
 
-function checkPlace(
-  link: Link,
-  before: number,
-  previousHash: string,
-  versions: Map<string, number>,
-  report: (text: string) => void,
-) {
-  if (link.position !== before + 1) report(gapText(before, link.position))
-  if (link.previousHash !== previousHash) report(`Entry ${link.position} does not follow the one before it`)
-  const version = (versions.get(link.stream) ?? 0) + 1
-  if (link.version !== version)
-    report(`Entry ${link.position} is version ${link.version} of ${link.stream}, not ${version}`)
-  versions.set(link.stream, link.version)
+/** Runs a work, and then a step that needs no statement: most facts need none at all, and so no generator. */
+function* before(work: Work<void>, step: () => void): Work<void> {
+  yield* work
+  step()
+}
+
+/**
+ * Checks that each fact has the version after that of the fact before it in its stream. The last version is held in
+ * memory only for streams with a problem, until as many are listed as will be.
+ */
+function versionCheck(builder: SqlBuilder, report: (text: string) => void, isFull: () => boolean) {
+  const suspects = new Map<string, number>()
+  let begun = 0
+  let allFollow = true
+  const compare = ({ position, stream, version }: Link, before: number) => {
+    suspects.set(stream, version)
+    const isNext = version === before + 1
+    if (!isNext) report(`Entry ${position} is version ${version} of ${stream}, not ${before + 1}`)
+    return isNext
+  }
+  function* suspect(link: Link): Work<void> {
+    const { position, stream, version } = link
+    // Each stream in the map has added a problem, so there are never more of them than problems are listed.
+    if (compare(link, yield* versionBefore(builder, link)))
+      report(`The index of streams is wrong about entry ${position}, version ${version} of ${stream}`)
+  }
+  return {
+    check(link: Link, { follows }: Findings): Work<void> | undefined {
+      if (link.version === 1) begun++
+      const before = suspects.size > 0 ? suspects.get(link.stream) : undefined
+      if (before !== undefined) compare(link, before)
+      else if (!follows) {
+        allFollow = false
+        if (!isFull()) return suspect(link)
+      }
+      return undefined
+    },
+    *streams(): Work<number> {
+      if (allFollow) return begun
+      const counted = yield* first(
+        builder.sql.selectFrom('facts').select((eb) => eb.fn.count<number>('stream').distinct().as('streams')),
+      )
+      return Number(counted?.streams ?? 0)
+    },
+  }
 }

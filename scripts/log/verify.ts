@@ -1,7 +1,7 @@
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
 import type { Difference } from '#events-log/shadow.ts'
-import type { Setback } from '#events-log/verify.ts'
+import type { Verification } from '#events-log/verify.ts'
 import { checkBooks } from '#server/features/books/integrity.reads.ts'
 import { count, grouped, table, timeText } from './layout.ts'
 import type { Verb } from './verb.ts'
@@ -12,7 +12,7 @@ export const run: Verb = async (cli) => {
   const { log, tables, problems } = await checkBooks({ store, logDefinition }, env, cli.progress)
   const ok = problems.length === 0
   const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
-  const { facts, streams, gaps, checkpoints, lastCheckpoint, head, clockRanBack } = log
+  const { facts, streams, gaps, checkpoints, lastCheckpoint, head, setbacks, clockRanBack } = log
   const last = lastCheckpoint
     ? `, the last at ${count(lastCheckpoint.position)} of ${timeText(lastCheckpoint.signedAt, env.timeZone)}`
     : ''
@@ -26,6 +26,7 @@ export const run: Verb = async (cli) => {
       lastCheckpoint,
       head,
       fingerprint,
+      setbacks,
       clockRanBack,
       tables: tables.map(counted),
       problems,
@@ -35,10 +36,10 @@ export const run: Verb = async (cli) => {
       `  Entries      ${count(facts)} in ${count(streams)} streams, ${gaps === 0 ? 'none' : count(gaps)} missing`,
       `  Checkpoints  ${count(checkpoints)}${last}`,
       `  Last hash    ${head}`,
-      `  Time         ${setbackText(clockRanBack, env.timeZone)}`,
+      `  Time         ${setbackText(log, env.timeZone)}`,
       `  Signed with  the key ${grouped(fingerprint)}`,
       '',
-      'The tables derived from it, rebuilt in memory and compared row by row',
+      'The tables derived from it, rebuilt beside them and compared row by row',
       ...table([['Table', 'Rows', ''], ...tables.map((each) => [each.table, count(each.rows), differences(each)])]),
       '',
       ...problems.map((problem) => `! ${problem}`),
@@ -48,10 +49,12 @@ export const run: Verb = async (cli) => {
 }
 
 /** Describes where time runs backward, which changes no entry but reveals a clock that jumped. */
-function setbackText(setbacks: readonly Setback[], timeZone: string): string {
-  const [first] = setbacks
+function setbackText(
+  { setbacks, clockRanBack: [first] }: Pick<Verification, 'setbacks' | 'clockRanBack'>,
+  timeZone: string,
+): string {
   if (!first) return 'never runs back'
-  const times = setbacks.length === 1 ? 'once' : `${count(setbacks.length)} times`
+  const times = setbacks === 1 ? 'once' : `${count(setbacks)} times`
   return `RUNS BACK ${times}, first at entry ${count(first.position)}: from ${timeText(first.before, timeZone)} to ${timeText(first.recordedAt, timeZone)}`
 }
 
