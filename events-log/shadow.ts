@@ -35,11 +35,12 @@ export function* diffProjections(
     const count = yield* first(statement<{ n: number }>(builder, `select count(*) as n from ${live}`))
     const listed = (rows: string) => all(statement(builder, `${rows} limit ${maxListed}`))
     const isFilled = shadowed.has(table)
+    const allBut = isFilled ? yield* subtraction(builder, table) : undefined
     differences.push({
       table,
       rows: Number(count?.n ?? 0),
-      unexplained: yield* listed(isFilled ? allBut(live, shadow) : `select * from ${live}`),
-      missing: isFilled ? yield* listed(allBut(shadow, live)) : [],
+      unexplained: yield* listed(allBut ? allBut(live, shadow) : `select * from ${live}`),
+      missing: allBut ? yield* listed(allBut(shadow, live)) : [],
     })
   }
   return differences
@@ -57,11 +58,39 @@ export function* rebuildProjections(
   yield* lockHead(builder)
   const { facts, shadowed } = yield* foldIntoShadow(builder, definition, progress)
   for (const table of tablesOf(definition)) {
-    yield CompiledQuery.raw(`delete from ${quoted(table)}`)
+    const live = quoted(table)
+    const shadow = `shadow.${live}`
+    yield* inPieces(builder, live, (rows) => `delete from ${live} where ${rows}`)
     if (shadowed.has(table))
-      yield CompiledQuery.raw(`insert into ${quoted(table)} select * from shadow.${quoted(table)}`)
+      yield* inPieces(builder, shadow, (rows) => `insert into ${live} select * from ${shadow} where ${rows}`)
   }
   return facts
+}
+
+/** Maximum number of rows that one statement of a rebuild copies or deletes on SQLite. */
+const pieceSize = 5000
+
+/**
+ * Runs a statement over all rows of a table. SQLite notes what a statement changes until it ends, in its folder for
+ * temporary files; so there it takes the rows in pieces.
+ * @param textOf the statement, for a condition on its rows
+ */
+function* inPieces(builder: SqlBuilder, table: string, textOf: (rows: string) => string): Work<void> {
+  if (builder.dialect === 'postgres') {
+    yield CompiledQuery.raw(textOf('true'))
+    return
+  }
+  const lastOfPiece = `select rowid from ${table} where rowid > ? order by rowid limit 1 offset ${pieceSize - 1}`
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const { rows } = yield CompiledQuery.raw(lastOfPiece, [after])
+    const end = rows[0] as { rowid: number } | undefined
+    if (!end) {
+      yield CompiledQuery.raw(textOf('rowid > ?'), [after])
+      return
+    }
+    yield CompiledQuery.raw(textOf('rowid > ? and rowid <= ?'), [after, end.rowid])
+    after = end.rowid
+  }
 }
 
 /**
@@ -124,8 +153,26 @@ const tablesOf = (definition: LogDefinition) => definition.projections.flatMap((
 
 const quoted = (name: string) => `"${name}"`
 
-const allBut = (from: string, other: string) =>
-  `select * from (select * from ${from} except select * from ${other}) as differing`
+/**
+ * Returns the query of the rows of one table that another of its kind lacks. SQLite would copy every row to subtract
+ * them by EXCEPT, into its folder for temporary files; looked up by their key, they are sorted in the same order.
+ */
+function* subtraction(builder: SqlBuilder, table: string): Work<(from: string, other: string) => string> {
+  if (builder.dialect === 'postgres') {
+    return (from, other) => `select * from (select * from ${from} except select * from ${other}) as differing`
+  }
+  const columns = yield* all(
+    statement<{ name: string; pk: number }>(
+      builder,
+      `select "name", "pk" from pragma_table_info('${table}') order by "cid"`,
+    ),
+  )
+  // The plus keeps the lookup to the index of the key: another would find as many rows as a chapter has.
+  const isSame = columns.map(({ name, pk }) => `${pk > 0 ? '' : '+'}"there".${quoted(name)} is "here".${quoted(name)}`)
+  const order = columns.map(({ name }) => quoted(name))
+  return (from, other) =>
+    `select * from ${from} as "here" not indexed where not exists (select 1 from ${other} as "there" where ${isSame.join(' and ')}) order by ${order.join(', ')}`
+}
 
 /** A statement that names tables of two schemas, which the builder cannot express. */
 const statement = <Row = Record<string, unknown>>(builder: SqlBuilder, text: string): Compilable<Row> => ({

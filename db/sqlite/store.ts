@@ -9,6 +9,7 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { cachedStatements, openConnection } from './connection.ts'
+import { attachShadowFile } from './shadow-file.ts'
 import { asUnavailable, executor, sqliteWriter } from './writer.ts'
 import type { Store, SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -40,9 +41,14 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
     write: (work) => writer.write(work, { versioned: true }),
     writeUnversioned: (work) => writer.write(work, { versioned: false }),
     async alone(mode, work) {
-      if (inMemory) return writer.versioned(() => runAlone(writer.connection(), builder, mode, work))
+      if (inMemory) {
+        const db = writer.connection()
+        db.exec("ATTACH ':memory:' AS shadow")
+        return writer.versioned(() => runAlone(db, builder, mode, work))
+      }
       const connection = openConnection(location)
       try {
+        attachShadowFile(connection, location)
         return runAlone(connection, builder, mode, work)
       } finally {
         connection.close()
@@ -65,13 +71,13 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   }
 }
 
+/** Runs a work in a transaction of its own, and detaches the shadow. */
 function runAlone<T>(
   db: Database.Database,
   builder: SqlBuilder,
   mode: 'snapshot' | 'exclusive',
   work: (builder: SqlBuilder) => Work<T>,
 ): T {
-  db.exec("ATTACH ':memory:' AS shadow")
   try {
     db.exec(mode === 'exclusive' ? 'BEGIN IMMEDIATE' : 'BEGIN')
     try {

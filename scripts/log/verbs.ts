@@ -9,7 +9,7 @@ export const verbs: Record<string, VerbEntry> = {
     usage: 'verify',
     says: [
       'read the whole log: nothing is missing, every hash matches, every checkpoint is genuine and still holds;',
-      'then rebuild every derived table in memory and compare it row by row',
+      'then rebuild every derived table beside it and compare it row by row',
     ],
     options: {},
     words: 0,
@@ -44,7 +44,7 @@ export const verbs: Record<string, VerbEntry> = {
   },
   diff: {
     usage: 'diff',
-    says: ['rebuild the derived tables in memory and show the rows that differ'],
+    says: ['rebuild the derived tables beside them and show the rows that differ'],
     options: {},
     words: 0,
     load: () => import('./diff.ts'),
