@@ -49,38 +49,42 @@ export function* diffProjections(
 /**
  * Folds the whole log into shadow tables and replaces the live ones' rows with theirs, in one transaction. Run it with
  * `store.alone('exclusive', …)`. Returns the number of facts folded.
+ * @param rowsPerStatement how many rows a statement deletes or copies on SQLite
  */
 export function* rebuildProjections(
   builder: SqlBuilder,
   definition: LogDefinition,
   progress: (facts: number) => void = () => undefined,
+  rowsPerStatement = 20_000,
 ): Work<number> {
   yield* lockHead(builder)
   const { facts, shadowed } = yield* foldIntoShadow(builder, definition, progress)
   for (const table of tablesOf(definition)) {
     const live = quoted(table)
     const shadow = `shadow.${live}`
-    yield* inPieces(builder, live, (rows) => `delete from ${live} where ${rows}`)
+    yield* inPieces(builder, live, rowsPerStatement, (rows) => `delete from ${live} where ${rows}`)
     if (shadowed.has(table))
-      yield* inPieces(builder, shadow, (rows) => `insert into ${live} select * from ${shadow} where ${rows}`)
+      yield* inPieces(
+        builder,
+        shadow,
+        rowsPerStatement,
+        (rows) => `insert into ${live} select * from ${shadow} where ${rows}`,
+      )
   }
   return facts
 }
 
-/** Maximum number of rows that one statement of a rebuild copies or deletes on SQLite. */
-const pieceSize = 5000
-
 /**
  * Runs a statement over all rows of a table. SQLite notes what a statement changes until it ends, in its folder for
- * temporary files; so there it takes the rows in pieces.
+ * temporary files: 330 MB for a million facts. So there it takes some thousand rows at a time.
  * @param textOf the statement, for a condition on its rows
  */
-function* inPieces(builder: SqlBuilder, table: string, textOf: (rows: string) => string): Work<void> {
+function* inPieces(builder: SqlBuilder, table: string, size: number, textOf: (rows: string) => string): Work<void> {
   if (builder.dialect === 'postgres') {
     yield CompiledQuery.raw(textOf('true'))
     return
   }
-  const lastOfPiece = `select rowid from ${table} where rowid > ? order by rowid limit 1 offset ${pieceSize - 1}`
+  const lastOfPiece = `select rowid from ${table} where rowid > ? order by rowid limit 1 offset ${size - 1}`
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = yield CompiledQuery.raw(lastOfPiece, [after])
     const end = rows[0] as { rowid: number } | undefined
