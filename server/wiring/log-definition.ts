@@ -2,6 +2,7 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import { ballotProjection, voterProjection } from '../features/ballots/projection.ts'
 import { bankLineProjection, bankReversalProjection } from '../features/bank/projection.ts'
 import { donorLetterProjection } from '../features/donor-letters/projection.ts'
+import { explanationFollower } from '../features/books/differences/following.writes.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { journalProjection } from '../features/journal/projection.ts'
@@ -48,7 +49,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       shareLineProjection,
     ],
     upcasters,
-    followers: [shareFollower(sold)],
+    followers: [shareFollower(sold), explanationFollower(sold)],
   }
 }
 

@@ -46,19 +46,26 @@ export function sumsOfJournal(entries: readonly CountedEntry[]): Sides {
   }
 }
 
-/** Returns the same of a month of the treasury, which does not count differences at PayPal that were only explained. */
+/**
+ * Returns the same of a month of the treasury, and what the journal has besides it: differences at PayPal that were only
+ * explained, with their fees.
+ */
 export function sumsOfMonth(sums: readonly MonthSum[], entries: readonly CountedEntry[]): Sides {
-  const explained = sumsOf(entries).find(({ key }) => key === 'explained')
-  const atProvider = (explained?.creditCents ?? 0) - (explained?.debitCents ?? 0)
+  const explained = sumsOf(entries.filter(({ text }) => text.startsWith('Difference at PayPal')))
+  const centsOf = (account: AccountKey) => {
+    const { debitCents = 0, creditCents = 0 } = explained.find(({ key }) => key === account) ?? {}
+    return debitCents - creditCents
+  }
   const moved = sums.filter(({ kind }) => kind !== 'opened')
   return {
-    accounts: summed([...moved.map((sum) => [sum.account, sum.amountCents] as const), ['provider', atProvider]]),
-    kinds: summed(
-      moved.flatMap(({ kind, itemId, amountCents }) =>
+    accounts: summed([...moved.map((sum) => [sum.account, sum.amountCents] as const), ['provider', centsOf('paypal')]]),
+    kinds: summed([
+      ...moved.flatMap(({ kind, itemId, amountCents }) =>
         kind === 'transfer'
           ? []
           : [[kind === 'expense' && itemId === 'refund' ? 'refund' : kind, amountCents] as const],
       ),
-    ),
+      ['providerFee', -centsOf('paypalFees')],
+    ]),
   }
 }

@@ -4,18 +4,30 @@ import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { differenceStream, type DifferenceFact } from './differences/facts.ts'
+import { differenceStream, explainedBy, explainedStream, type DifferenceFact } from './differences/facts.ts'
 import { differenceProjection } from './differences/projection.ts'
 
+const golden = (name: string) => {
+  const file = readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8')
+  const { row, state } = JSON.parse(file) as { row: FactRow; state: object }
+  return { fact: readFact<DifferenceFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition), state }
+}
+
 /**
- * The fact as it was first stored; this file never changes: a new version of the fact gets a new file and an upcaster.
+ * The facts as they were first stored; these files never change: a new version of a fact gets a new file and an upcaster.
  */
 test('a resolved difference is read, folded and projected as it was', () => {
-  const { row, state } = JSON.parse(
-    readFileSync(new URL('./golden/difference-resolved-1.json', import.meta.url), 'utf8'),
-  ) as { row: FactRow; state: object }
-  const fact = readFact<DifferenceFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+  const { fact, state } = golden('difference-resolved-1')
   expect(differenceStream.evolve(differenceStream.initial, fact)).toEqual(state)
+  // It was stored before the amount was, and counts in full.
+  expect(explainedBy(fact)).toEqual({ explainedCents: -10_000, explainedFeeCents: 0 })
   const statements = differenceProjection.project(fact, sqliteCompiler())
+  expect(statements).toHaveLength(1)
   for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
+})
+
+test('a changed explanation is read and folded as it was, and resolves nothing', () => {
+  const { fact, state } = golden('explanation-changed-1')
+  expect(explainedStream.evolve(explainedStream.initial, fact)).toEqual(state)
+  expect(differenceProjection.project(fact, sqliteCompiler())).toEqual([])
 })

@@ -73,6 +73,7 @@ const names: Record<
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
   DifferenceResolved: 'Difference resolved',
+  ExplanationChanged: 'Explanation of a difference changed',
   BankLineBooked: 'Bank line booked',
   BankBookingTakenBack: 'Booking of a bank line taken back',
   BallotScheduled: 'Ballot scheduled',

@@ -1,7 +1,7 @@
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
-import type { DifferenceFact } from '../books/differences/facts.ts'
+import { explainedBy, type DifferenceFact } from '../books/differences/facts.ts'
 import type { PaymentFact, Reversed } from '../payments/facts.ts'
 import type { AccountKey } from './rules.ts'
 
@@ -72,6 +72,7 @@ export function enter(reader: Reader, journal: Journal, fact: Recorded<JournalSo
     case 'Refunded':
       return unbooked(reader, journal, fact as Moved)
     case 'DifferenceResolved':
+    case 'ExplanationChanged':
       return explain(reader, journal, fact as Recorded<DifferenceFact>)
     default:
       return sell(reader, journal, fact)
@@ -216,13 +217,20 @@ function unbooked(reader: Reader, journal: Journal, fact: Moved): void {
   })
 }
 
-/** A difference that was only explained moved money at PayPal and nothing in the treasury. */
+/**
+ * A difference that was only explained moved money at PayPal and nothing in the treasury, until the treasury has it too or
+ * the list says something else.
+ */
 function explain(reader: Reader, journal: Journal, fact: Recorded<DifferenceFact>): void {
-  const { way, differenceCents, currency, captureId } = fact.data
-  if (way !== 'explained' || currency !== 'USD') return
+  const { explainedCents: cents, explainedFeeCents: feeCents } = explainedBy(fact)
+  const text = `Difference at PayPal, transaction ${fact.data.captureId}`
   add(reader, journal, fact, {
-    text: `Difference at PayPal, transaction ${captureId}`,
-    lines: [plain('paypal', differenceCents), plain('explained', -differenceCents)],
+    text: fact.type === 'ExplanationChanged' ? `${text}: settled otherwise` : text,
+    lines: [
+      plain('paypal', cents - feeCents),
+      plain('paypalFees', feeCents, 'PayPal’s fee'),
+      plain('explained', -cents),
+    ],
   })
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { dayIn, startOfDay } from '#server/time/calendar.ts'
 import type { BankLineFact } from '../bank/facts.ts'
+import type { DifferenceFact } from '../books/differences/facts.ts'
 import { bookingFacts, moneyFacts } from '../books/decisions.ts'
 import { booksMoney } from '../books/reads.ts'
 import { enter, newJournal, type JournalSource } from './entries.decisions.ts'
@@ -22,6 +23,8 @@ const bankFacts = [
   'BankBookingTakenBack' satisfies BankLineFact['type'],
   'PaymentReversed',
 ]
+
+const differenceFacts = ['DifferenceResolved', 'ExplanationChanged'] satisfies DifferenceFact['type'][]
 
 /** An entry is recorded at most so long before the day that it belongs to: a bank may date a line ahead. */
 const aheadMs = 40 * 24 * 3_600_000
@@ -69,7 +72,7 @@ async function factRows(
         ...held,
         after: first.position - 1,
         chapterId: chapter.id,
-        types: [...moneyFacts(kinds), 'DifferenceResolved'],
+        types: [...moneyFacts(kinds), ...differenceFacts],
       })
     : []
   const known = new Map([...bank, ...money].map((row) => [row.position, row]))

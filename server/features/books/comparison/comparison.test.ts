@@ -82,10 +82,14 @@ test('money that was booked while someone explained it is recorded as booked, an
     currency: 'USD',
   } as Difference
   const booked = { way: 'booked', reason: null } as const
-  expect(resolve({ D: 'explained' }, difference, booked)).toMatchObject([{ type: 'DifferenceResolved', data: booked }])
-  expect(() => resolve({ D: 'booked' }, difference, booked)).toThrow('resolved meanwhile')
-  for (const before of ['booked', 'explained'] as const) {
-    expect(() => resolve({ D: before }, difference, { way: 'explained', reason: 'disputed' })).toThrow(
+  const before = (way: 'booked' | 'explained') => ({ ways: { D: way }, kind: way, cents: 10_000, feeCents: 398 })
+  const agreed = { difference: null, differenceCents: 0, feeCents: 0 }
+  expect(resolve(before('explained'), difference, booked, agreed)).toMatchObject([
+    { type: 'DifferenceResolved', data: { ...booked, explainedCents: -10_000, explainedFeeCents: -398 } },
+  ])
+  expect(() => resolve(before('booked'), difference, booked, agreed)).toThrow('resolved meanwhile')
+  for (const way of ['booked', 'explained'] as const) {
+    expect(() => resolve(before(way), difference, { way: 'explained', reason: 'disputed' }, agreed)).toThrow(
       'resolved meanwhile',
     )
   }

@@ -57,6 +57,15 @@ export type Difference = {
   at: string
 }
 
+/** How list and log stand to each other about one capture, also where that is no difference, or not one yet. */
+export type Standing = {
+  difference: Difference | null
+  /** Provider minus books. */
+  differenceCents: number
+  /** The same of the fee that the provider kept. */
+  feeCents: number
+}
+
 type Asked = {
   captureId: string
   movements: readonly Movement[]
@@ -96,6 +105,13 @@ export function differenceOf(asked: Asked): Difference | null {
     at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),
   }
 }
+
+/** Returns how list and log stand to each other about one capture. */
+export const standingIn = (asked: Asked): Standing => ({
+  difference: differenceOf(asked),
+  differenceCents: sumsOf(asked).differenceCents,
+  feeCents: feesOf(asked.movements) - (asked.recorded?.taken?.feeCents ?? 0),
+})
 
 /** Returns the capture id that a difference id contains; null for an invalid id. */
 export const captureOfDifference = (differenceId: string): string | null =>

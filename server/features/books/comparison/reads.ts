@@ -7,12 +7,13 @@ import type { BookedFact, Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../../payments/facts.ts'
 import {
   booksLagMs,
-  differenceOf,
+  standingIn,
   type Bought,
   type Difference,
   type Movement,
   type Recorded,
   type SetAside,
+  type Standing,
 } from './decisions.ts'
 import { booksMoney, type BooksSource } from '../reads.ts'
 
@@ -25,6 +26,24 @@ export async function differencesAmong(
   clientId: string,
   captureIds: readonly string[],
 ): Promise<Map<string, Difference>> {
+  const standings = await standingsAmong(compared, clientId, captureIds)
+  return new Map([...standings].flatMap(([captureId, { difference }]) => (difference ? [[captureId, difference]] : [])))
+}
+
+/** Returns how list and log stand to each other about a capture. */
+export async function standingOf(
+  compared: Compared,
+  { clientId, captureId }: { clientId: string; captureId: string },
+): Promise<Standing> {
+  return (await standingsAmong(compared, clientId, [captureId])).get(captureId)!
+}
+
+/** Returns how list and log stand to each other about these captures, by capture. */
+export async function standingsAmong(
+  compared: Compared,
+  clientId: string,
+  captureIds: readonly string[],
+): Promise<Map<string, Standing>> {
   if (captureIds.length === 0) return new Map()
   const { db, chapter, now } = compared
   const [list, movements, recorded, aside] = await Promise.all([
@@ -33,19 +52,19 @@ export async function differencesAmong(
     recordedOf(compared, captureIds),
     setAsideAmong(db, chapter, captureIds),
   ])
-  const entries = captureIds.flatMap((captureId) => {
-    const own = movements.get(captureId) ?? []
-    const difference = differenceOf({
+  return new Map(
+    captureIds.map((captureId) => [
       captureId,
-      movements: own,
-      recorded: recorded.get(captureId) ?? null,
-      setAside: aside.get(captureId) ?? null,
-      list,
-      now,
-    })
-    return difference ? [[captureId, difference] as const] : []
-  })
-  return new Map(entries)
+      standingIn({
+        captureId,
+        movements: movements.get(captureId) ?? [],
+        recorded: recorded.get(captureId) ?? null,
+        setAside: aside.get(captureId) ?? null,
+        list,
+        now,
+      }),
+    ]),
+  )
 }
 
 /** Returns the period that an account's list covers; empty if it was never read. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ComparisonRow } from '#db/tables/books.ts'
 import { run } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
-import type { Portal } from '#server/context.ts'
+import { writerFor, type Portal } from '#server/context.ts'
 import {
   ProviderMisconfigured,
   ProviderRefused,
@@ -11,8 +11,11 @@ import {
   type ProviderTransaction,
 } from '#server/providers/payments/provider.ts'
 import { everyAccountOf, type ChapterAccount } from '../../payments/accounts.reads.ts'
-import { beatEveryMs, cutOffBefore, windowsToAsk, type Difference, type Window } from './decisions.ts'
-import { bookedCaptures, differencesAmong, earliestOf, pageSize, type Compared } from './reads.ts'
+import { explainedNow } from '../differences/explained.decisions.ts'
+import { explainedStream } from '../differences/facts.ts'
+import { beatEveryMs, cutOffBefore, windowsToAsk, type Difference, type Standing, type Window } from './decisions.ts'
+import { explainedAfter, explainedAmong } from './explained.reads.ts'
+import { bookedCaptures, earliestOf, pageSize, standingsAmong, type Compared } from './reads.ts'
 
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
 
@@ -210,14 +213,20 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
   if (touched === 0) throw new RunTakenOver()
 }
 
-/** Notes which captures differ and removes those that agree. */
+/** Notes which captures differ and removes those that agree. Explanations follow what list and log say by now. */
 async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
-  const { chapter, clientId, portal, now } = comparing
+  const { chapter, clientId, portal, now, runId } = comparing
   if (captureIds.length === 0) return
-  const differences = await differencesInTurns(comparing, captureIds)
+  const { standings, explained } = await standingsInTurns(comparing, captureIds)
+  const differences = [...standings.values()].flatMap(({ difference }) => difference ?? [])
   const news = await Promise.all(differences.map((difference) => rowOf(comparing, difference)))
   const differing = new Set(news.map(({ captureId }) => captureId))
-  await portal.store.write(function* ({ sql }) {
+  const write = writerFor(portal, { chapterId: chapter, actor: 'system:comparison', correlation: runId })
+  await write(function* ({ sql, logWriter }) {
+    for (const of of explained)
+      yield* logWriter.record(explainedStream, of.captureId, (state) =>
+        explainedNow(state, of, standings.get(of.captureId)!),
+      )
     const agreed = captureIds.filter((captureId) => !differing.has(captureId))
     if (agreed.length > 0)
       yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
@@ -235,15 +244,18 @@ async function suspect(comparing: Run, captureIds: readonly string[]): Promise<v
 /** Number of captures compared while requests wait: some milliseconds. */
 const atOnce = 25
 
-/** Returns the differences among captures, yielding to other work after every few: a run may compare for minutes. */
-async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
-  const differences: Difference[] = []
+/** Compares list and log about captures, yielding to other work after every few: a run may compare for minutes. */
+async function standingsInTurns(comparing: Run, captureIds: readonly string[]) {
+  const standings = new Map<string, Standing>()
+  const explained: { captureId: string; currency: string }[] = []
   for (let from = 0; from < captureIds.length; from += atOnce) {
     await setImmediate()
-    const some = await differencesAmong(comparing, comparing.clientId, captureIds.slice(from, from + atOnce))
-    differences.push(...some.values())
+    const piece = captureIds.slice(from, from + atOnce)
+    const some = await standingsAmong(comparing, comparing.clientId, piece)
+    for (const [captureId, standing] of some) standings.set(captureId, standing)
+    explained.push(...(await explainedAmong(comparing, piece)))
   }
-  return differences
+  return { standings, explained }
 }
 
 /**
@@ -265,24 +277,26 @@ async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, pa
   return { captureId, orderId: order, personId: member?.personId ?? null }
 }
 
-/** Rechecks the captures that differed before and were in no period of this run. */
+/** Rechecks the captures that differed before, or were explained, and were in no period of this run. */
 async function lookAgain(comparing: Run): Promise<void> {
-  const { db, chapter, clientId } = comparing
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('suspectCaptures')
-      .select('captureId')
-      .where('chapterId', '=', chapter)
-      .where('clientId', '=', clientId)
-      .where('captureId', '>', after)
-      .orderBy('captureId')
-      .limit(pageSize)
-      .execute()
-    await suspect(
-      comparing,
-      rows.map(({ captureId }) => captureId),
-    )
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.captureId
-  }
+  for (const page of [suspectsAfter, explainedAfter])
+    for (let after = ''; ;) {
+      const captureIds = await page(comparing, after)
+      await suspect(comparing, captureIds)
+      if (captureIds.length < pageSize) break
+      after = captureIds.at(-1)!
+    }
+}
+
+async function suspectsAfter({ db, chapter, clientId }: Run, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suspectCaptures')
+    .select('captureId')
+    .where('chapterId', '=', chapter)
+    .where('clientId', '=', clientId)
+    .where('captureId', '>', after)
+    .orderBy('captureId')
+    .limit(pageSize)
+    .execute()
+  return rows.map(({ captureId }) => captureId)
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '#server/refusal.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
-import type { Difference } from '../comparison/decisions.ts'
+import type { Difference, Standing } from '../comparison/decisions.ts'
 import { unbooked } from '../decisions.ts'
-import type { DifferenceFact, DifferenceState, ResolutionWay } from './facts.ts'
+import { changeBetween, changeTo } from './explained.decisions.ts'
+import type { DifferenceFact, ExplainedState, ResolutionWay } from './facts.ts'
 import type { Explanation } from '../rules.ts'
 
 /** The buttons of a difference; some have a second choice. */
@@ -63,21 +64,26 @@ export function besideSums(differences: readonly Difference[], zones: Zones): Be
 }
 
 /**
- * Records a resolution. Money that has moved takes precedence over an explanation given at the same time.
+ * Records a resolution, and what is explained of the capture from now on. Money that has moved takes precedence over an
+ * explanation given at the same time.
+ * @param standing how list and log stand after it
  * @throws Refusal when someone else has resolved it since
  */
 export function resolve(
-  state: DifferenceState,
+  state: ExplainedState,
   difference: Difference,
   { way, reason }: { way: ResolutionWay; reason: Explanation | null },
+  standing: Standing,
 ): DifferenceFact[] {
   const { differenceId, captureId, kind, paymentId, differenceCents, currency } = difference
-  const before = state[differenceId]
+  const before = state.ways[differenceId]
   if (before !== undefined && !(before === 'explained' && way !== 'explained')) throw resolvedAlready()
+  const change =
+    way === 'explained' ? changeBetween(state, { ...standing, differenceCents }) : changeTo(state, standing)
   return [
     {
       type: 'DifferenceResolved',
-      data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency },
+      data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency, ...change },
     },
   ]
 }

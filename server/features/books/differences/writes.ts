@@ -4,9 +4,9 @@ import { Refusal } from '#server/refusal.ts'
 import { bookAsFee } from '../../fees/settling.writes.ts'
 import { bookAsDues } from '../../dues/settling.writes.ts'
 import { resumePayment, giveBackOrder } from '../../payments/settling.writes.ts'
-import { differencesAmong } from '../comparison/reads.ts'
+import { standingOf } from '../comparison/reads.ts'
 import { resolve, resolvedAlready } from './decisions.ts'
-import { differenceStream, type ResolutionWay } from './facts.ts'
+import { explainedStream, type ResolutionWay } from './facts.ts'
 import { openDifference, type DifferenceView } from './reads.ts'
 import type { Explanation } from '../rules.ts'
 
@@ -30,22 +30,16 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
   if (!difference) throw resolvedAlready()
   if (way !== difference.ways.first && way !== difference.ways.second)
     throw new Refusal('invalid', 'This cannot be resolved in that way. Nothing was changed.')
-  if (way !== 'explained') {
-    await settle(ctx, difference, way)
-    const left = (await differencesAmong(compared, difference.clientId, [difference.captureId])).get(
-      difference.captureId,
-    )
-    if (left?.differenceId === differenceId)
-      throw new Refusal(
-        'unavailable',
-        'PayPal has not done this yet. It stays in the list; try again in some minutes.',
-        { retryAfterSeconds: 300 },
-      )
-  }
+  if (way !== 'explained') await settle(ctx, difference, way)
+  const standing = await standingOf(compared, difference)
+  if (way !== 'explained' && standing.difference?.differenceId === differenceId)
+    throw new Refusal('unavailable', 'PayPal has not done this yet. It stays in the list; try again in some minutes.', {
+      retryAfterSeconds: 300,
+    })
   const reached = way === 'explained' ? way : await reachedBy(ctx, difference, way)
   await ctx.write(function* (tx) {
-    yield* tx.logWriter.record(differenceStream, difference.captureId, (state) =>
-      resolve(state, difference, { way: reached, reason: reached === 'explained' ? reason : null }),
+    yield* tx.logWriter.record(explainedStream, difference.captureId, (state) =>
+      resolve(state, difference, { way: reached, reason: reached === 'explained' ? reason : null }, standing),
     )
     if (note === '') return
     const row = { chapterId: ctx.chapter.id, differenceId, note, writtenAt: tx.now.toISOString() }

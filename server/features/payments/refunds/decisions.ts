@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind } from '#server/sale.ts'
 import { stillHolds } from '../decisions.ts'
 import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
-import type { Part, Refund, RefundOf } from './facts.ts'
+import type { Part, Refund, RefundDone, RefundOf } from './facts.ts'
 import type { RefundReason } from '../rules.ts'
 
 /**
@@ -219,20 +219,19 @@ export function refundFailed(state: PaymentState, refundKey: string, issue: stri
   return known ? [{ type: 'RefundFailed', data: { ...keysOf(known), issue } }] : []
 }
 
+/** A refund that the provider has made; `isFound` if the portal did not ask for it. */
+export type MadeRefund = Pick<RefundDone, 'refundId' | 'amountCents' | 'currency' | 'isFound'>
+
 /** Returns the fact for refunded money: the kind's own if it was booked, otherwise the common one. */
-export function refunded(
-  state: PaymentState,
-  kind: Kind,
-  known: Refund,
-  refund: { refundId: string | null; amountCents: number; currency: string },
-): PaymentFact {
-  const { refundId, amountCents, currency } = refund
+export function refunded(state: PaymentState, kind: Kind, known: Refund, refund: MadeRefund): PaymentFact {
+  const { refundId, amountCents, currency, isFound } = refund
   const data = {
     ...keysOf(known),
     refundId,
     amountCents,
     currency,
     parts: isBooked(state, known) ? partsBack(state, kind, amountCents, known.parts) : [],
+    ...(isFound ? { isFound } : {}),
   }
   return {
     type: isBooked(state, known) ? kind.facts.refunded.type : 'Refunded',

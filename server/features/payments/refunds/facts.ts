@@ -12,8 +12,11 @@ export type RefundOf = { refundKey: string; captureId: string }
 
 type Money = { amountCents: number; currency: string }
 
-/** The data of a completed refund, common to every kind's fact. */
-export type RefundDone = RefundOf & Money & { refundId: string | null; parts: readonly Part[] }
+/**
+ * The data of a completed refund, common to every kind's fact. `isFound` marks one that the provider or the payer's bank
+ * had made without the portal, which facts from before this was recorded do not say.
+ */
+export type RefundDone = RefundOf & Money & { refundId: string | null; parts: readonly Part[]; isFound?: true }
 
 /** The facts of a payment's refunds, for every kind. Refunded booked money is recorded by the kind's own fact. */
 export type RefundFact =

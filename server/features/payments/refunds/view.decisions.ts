@@ -1,7 +1,16 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
 import type { Kind } from '#server/sale.ts'
 import type { PaymentFact, PaymentState } from '../facts.ts'
-import { centsIn, isBooked, partsBack, refunded, refundFailed, requestsOf, withdrawn } from './decisions.ts'
+import {
+  centsIn,
+  isBooked,
+  partsBack,
+  refunded,
+  refundFailed,
+  requestsOf,
+  withdrawn,
+  type MadeRefund,
+} from './decisions.ts'
 import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } from './facts.ts'
 
 type RefundView = { paymentId: string; order: ProviderOrder; kind: Kind }
@@ -28,7 +37,7 @@ function ofCapture(
   const facts: PaymentFact[] = []
   let leftCents = capture.amountCents - centsIn(known.filter(({ outcome }) => outcome === 'done'))
   let current = state
-  const finish = (one: Refund, refund: { refundId: string | null; amountCents: number; currency: string }) => {
+  const finish = (one: Refund, refund: MadeRefund) => {
     open.splice(open.indexOf(one), 1)
     leftCents -= refund.amountCents
     const done = refunded(current, kind, one, refund)
@@ -45,7 +54,7 @@ function ofCapture(
     const asked =
       open.find(({ amountCents }) => amountCents === refund.amountCents) ??
       (capture.status === 'REFUNDED' && refund === back.at(-1) ? open[0] : undefined)
-    if (asked) finish(asked, refund)
+    if (asked) finish(asked, { ...refund, isFound: true })
     else if (leftCents > 0) {
       const seen = seenRefund(current, kind, captureId, {
         ...refund,
@@ -62,7 +71,8 @@ function ofCapture(
   for (const one of capture.status === 'REFUNDED' && !news.some(({ status }) => status === 'PENDING')
     ? [...open]
     : []) {
-    if (leftCents > 0) finish(one, { refundId: null, amountCents: Math.min(leftCents, one.amountCents), currency })
+    if (leftCents > 0)
+      finish(one, { refundId: null, amountCents: Math.min(leftCents, one.amountCents), currency, isFound: true })
     else facts.push(withdrawn(one))
   }
   return [...facts, ...failures(state, paymentId, news, open)]
@@ -81,7 +91,7 @@ function seenRefund(
   const parts = isBooked(state, of) ? partsBack(state, kind, amountCents) : []
   const refund = begun({ ...of, amountCents, currency, parts, reason: 'atProvider' satisfies SeenReason }, '')
   const seen: PaymentFact = { type: 'RefundSeen', data: { ...of, refundId, amountCents, currency, parts } }
-  return { refund, facts: [seen, refunded(state, kind, refund, { refundId, amountCents, currency })] }
+  return { refund, facts: [seen, refunded(state, kind, refund, { refundId, amountCents, currency, isFound: true })] }
 }
 
 /** Records that a refund's last, pending attempt failed. */
