@@ -79,7 +79,7 @@ export function enter(reader: Reader, journal: Journal, fact: Recorded<JournalSo
   }
 }
 
-type Moved = Recorded & { data: { amountCents: number; currency: string } }
+type Moved = Recorded & { data: { amountCents: number; currency: string; feeCents?: number | null } }
 
 function add(
   { dayOf }: Reader,
@@ -204,16 +204,20 @@ function refund(reader: Reader, journal: Journal, fact: Moved): void {
   })
 }
 
-/** Money that PayPal captured although nobody owed it is owed to its payer until it is returned. */
+/** Money that PayPal captured although nobody owed it is owed to its payer until it is returned. PayPal keeps its fee. */
 function unbooked(reader: Reader, journal: Journal, fact: Moved): void {
-  const { amountCents, currency } = fact.data
+  const { amountCents, currency, feeCents } = fact.data
   if (currency !== 'USD') return
   const isBack = fact.type === 'Refunded'
   const cents = isBack ? -amountCents : amountCents
   const paymentId = streamId(fact.stream)
   add(reader, journal, fact, {
     text: isBack ? `Returned, not owed: payment ${paymentId}` : `Received, not owed: payment ${paymentId}`,
-    lines: [plain('paypal', cents), plain('owed', -cents)],
+    lines: [
+      plain('paypal', cents - (feeCents ?? 0)),
+      plain('paypalFees', feeCents ?? 0, 'PayPal’s fee'),
+      plain('owed', -cents),
+    ],
   })
 }
 

@@ -116,7 +116,8 @@ class History {
         return this.book(id, { kind: 'returnedCheck', amountCents: -hand.cents, day })
       case 'rejected': {
         const captured = { captureId: id, amountCents: cents, currency: pick % 5 === 0 ? 'EUR' : 'USD' }
-        this.add(`payment-${id}`, 'CaptureRejected', { ...captured, reason: 'amount' })
+        const fee = pick % 3 === 0 ? {} : { feeCents: pick % 3 === 1 ? 49 : null }
+        this.add(`payment-${id}`, 'CaptureRejected', { ...captured, ...fee, reason: 'amount' })
         if (pick % 2) this.add(`payment-${id}`, 'Refunded', { ...captured, refundKey: id, refundId: id, parts: [] })
         return
       }

@@ -1,7 +1,8 @@
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
-import type { PaymentFact, Reversed } from '../payments/facts.ts'
+import type { PaymentFact, Rejected, Reversed } from '../payments/facts.ts'
+import type { RefundDone } from '../payments/refunds/facts.ts'
 import type { MonthFact, MonthSum } from './facts.ts'
 
 /** Money that moved on an account, in the month that it belongs to. */
@@ -51,11 +52,8 @@ export function entriesOf(
     case 'PaymentReversed':
       return merged(reversed(ledger, streamId(fact.stream), (fact.data as Reversed).reason))
     case 'CaptureRejected':
-    case 'Refunded': {
-      const { amountCents, currency } = fact.data as { amountCents: number; currency: string }
-      const cents = fact.type === 'Refunded' ? -amountCents : amountCents
-      return currency === 'USD' ? [plain('provider', 'unbooked', cents, monthOf(fact.occurredAt))] : []
-    }
+    case 'Refunded':
+      return merged(unbooked(fact as Recorded & { data: Rejected | RefundDone }, monthOf(fact.occurredAt)))
     default:
       return merged(sold(kinds, ledger, fact, monthOf))
   }
@@ -70,6 +68,17 @@ const plain = (account: string, kind: string, amountCents: number, month: string
   entries: 1,
   month,
 })
+
+/** Money that nobody owed, and what PayPal keeps of it. */
+function unbooked({ type, data }: Recorded & { data: Rejected | RefundDone }, month: string): Entry[] {
+  const { amountCents, currency } = data
+  if (currency !== 'USD') return []
+  const feeCents = 'feeCents' in data ? (data.feeCents ?? 0) : 0
+  return [
+    plain('provider', 'unbooked', type === 'Refunded' ? -amountCents : amountCents, month),
+    plain('provider', 'providerFee', -feeCents, month),
+  ]
+}
 
 type SoldData = {
   memberTypeId?: string

@@ -23,7 +23,7 @@ export type ProtocolFact =
   | NewFact<'CaptureStarted', { captureRequestId: string }>
   | NewFact<'CapturePending', { captureId: string }>
   | NewFact<'CaptureDeclined', { issue: string }>
-  | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: string }>
+  | NewFact<'CaptureRejected', Rejected>
   | NewFact<'PaymentReversed', Reversed>
   | RefundFact
   | RefundRequestFact
@@ -32,6 +32,18 @@ export type ProtocolFact =
       'OrderSetAside',
       { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }
     >
+
+/**
+ * Money was captured that nobody owed. `feeCents` is what the provider kept of it, which it does not return with the money:
+ * null while unknown, and absent from facts from before it was recorded.
+ */
+export type Rejected = {
+  captureId: string
+  amountCents: number
+  currency: string
+  reason: string
+  feeCents?: number | null
+}
 
 /** A payment entered by hand in error was reversed [spec 30]; it no longer counts. */
 export type Reversed = {
@@ -249,7 +261,7 @@ function evolve(state: PaymentState, fact: Recorded<ProtocolFact>): PaymentState
     case 'CaptureDeclined':
       return { ...state, stage: 'ordered', captureId: null, declinedBecause: fact.data.issue }
     case 'CaptureRejected': {
-      const { captureId, ...rejected } = fact.data
+      const { captureId, feeCents: _, ...rejected } = fact.data
       const refund = begun({ refundKey: captureId, captureId, ...rejected, parts: [] }, fact.recordedAt)
       return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', refunds: [...state.refunds, refund] }
     }

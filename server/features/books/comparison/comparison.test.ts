@@ -15,7 +15,7 @@ const moved = (change: Partial<Movement> = {}): Movement => ({
   movedAt: at,
   ...change,
 })
-const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at, isBooked: true }
+const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at }
 const noneBack = { doneCents: 0, openCents: 0, failedCents: 0, lastAt: null as string | null }
 
 /** Returns the difference about a capture, a day and a half after the capture. */

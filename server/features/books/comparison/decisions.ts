@@ -17,7 +17,7 @@ export type Recorded = {
   /** Null if the purchase is unknown. */
   bought: Bought | null
   /** Null for money that is still awaited or was given up. */
-  taken: { cents: number; currency: string; feeCents: number | null; at: string; isBooked: boolean } | null
+  taken: { cents: number; currency: string; feeCents: number | null; at: string } | null
   stage: PaymentState['stage']
   back: { doneCents: number; openCents: number; failedCents: number; lastAt: string | null }
 }
@@ -138,7 +138,7 @@ function kindOf(asked: Asked): DifferenceKind | null {
     if (payment && payment.amountCents !== taken.cents) return 'amount'
     return isOld(back.lastAt, listLagsMs, listedTo) ? 'refundMissing' : null
   }
-  const isOtherFee = payment && taken.isBooked && taken.feeCents !== null && taken.feeCents !== feesOf(movements)
+  const isOtherFee = payment && taken.feeCents !== null && taken.feeCents !== feesOf(movements)
   return isOtherFee ? 'fee' : null
 }
 

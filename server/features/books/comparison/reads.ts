@@ -180,7 +180,7 @@ function recordedIn(
   for (const row of rows) {
     const fact = readFact<PaymentFact>(row, logDefinition)
     state = stream.evolve(state, fact)
-    if (row.idempotencyKey === `paypal:capture:${captureId}`) taken = takenBy(kinds, fact as BookedFact)
+    if (row.idempotencyKey === `paypal:capture:${captureId}`) taken = takenBy(fact as BookedFact)
   }
   const { stage, orderId } = state
   return [
@@ -212,9 +212,8 @@ function boughtIn(kinds: Kinds, { purchase }: PaymentState): Bought | null {
   }
 }
 
-function takenBy(kinds: Kinds, { type, data, occurredAt }: BookedFact): NonNullable<Recorded['taken']> {
-  const isBooked = kinds.ofFact(type)?.step === 'paid'
-  return { cents: data.amountCents, currency: data.currency, feeCents: data.feeCents ?? null, at: occurredAt, isBooked }
+function takenBy({ data, occurredAt }: BookedFact): NonNullable<Recorded['taken']> {
+  return { cents: data.amountCents, currency: data.currency, feeCents: data.feeCents ?? null, at: occurredAt }
 }
 
 function backOf({ refunds }: PaymentState, captureId: string): Recorded['back'] {

@@ -65,11 +65,11 @@ function booked(state: PaymentState, capture: ProviderCapture, { order, kind }: 
 }
 
 function refundOne({ paymentId, order }: Reading, capture: ProviderCapture, reason: string): PaymentFact[] {
-  const { captureId, amountCents, currency } = capture
+  const { captureId, amountCents, currency, feeCents } = capture
   const of = { refundKey: captureId, captureId }
   const rejected: ProtocolFact = {
     type: 'CaptureRejected',
-    data: { captureId, amountCents, currency, reason },
+    data: { captureId, amountCents, currency, reason, feeCents },
     idempotencyKey: captureKey(captureId),
     occurredAt: capture.capturedAt,
   }
