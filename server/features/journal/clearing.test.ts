@@ -1,132 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
-import type { ProviderTransaction } from '#server/providers/payments/provider.ts'
-import { compareChapter } from '#server/features/books/comparison/writes.ts'
-import type { DifferenceKind } from '#server/features/books/comparison/decisions.ts'
+import { expect, test } from 'vitest'
 import { differenceStream, type DifferenceFact } from '#server/features/books/differences/facts.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
-import { Refusal } from '#server/refusal.ts'
+import { onlyRefusals, withClearing } from '#tests/support/world/clearing.ts'
 import { layMonthSeal } from '#tests/support/world/months.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
-import { sumsOf, type CountedEntry } from './layout.decisions.ts'
-import { journalBetween } from './reads.ts'
-import { sealMarks } from './seals.reads.ts'
-
-/** A capture at the provider, and its payment if there is one. */
-type Taken = { captureId: string; paymentId: string | null; orderId: string }
+import { describeOnBoth, describeOnSqlite } from '#tests/support/world/world.ts'
+import { sumsOf } from './layout.decisions.ts'
 
 describeOnBoth('PayPal clearing', (open) => {
-  let world: PaymentsWorld
-  /** What the provider's list says instead of a movement, as it would if it erred. */
-  let listed: (movement: ProviderTransaction) => ProviderTransaction[]
-  afterEach(() => world.close())
-
-  const begin = async () => {
-    listed = (movement) => [movement]
-    world = await worldWithPayments(open, (provider) => ({
-      ...provider,
-      async *searchTransactions(account, from, to) {
-        for await (const page of provider.searchTransactions(account, from, to))
-          yield page.flatMap((movement) => listed(movement))
-      },
-    }))
-  }
-  const account = { clientId: 'standin-dc', clientSecret: 'any' }
-
-  /** What PayPal has of the chapter's money by its own list. */
-  async function providerCents(): Promise<number> {
-    let cents = 0
-    const { searchTransactions } = world.portal.providers.payments
-    const [from, to] = [new Date('2026-11-01T00:00:00Z'), new Date(world.clock.now().getTime() + 1)]
-    for await (const page of searchTransactions(account, from, to))
-      for (const { status, amountCents, feeCents } of page) if (status === 'done') cents += amountCents - feeCents
-    return cents
-  }
-
-  async function journal(from = '2026-11', to = '2027-12'): Promise<CountedEntry[]> {
-    const marks = await sealMarks(world.store.read, world.chapters.dc.id)
-    return journalBetween(world.context('admin'), marks, { from, to })
-  }
-
-  /** The journal balances, and its clearing is what PayPal has. */
-  async function meets(step: string): Promise<void> {
-    const entries = await journal()
-    for (const { text, lines } of entries)
-      expect(
-        lines.reduce((sum, { cents }) => sum + cents, 0),
-        `${step}: ${text}`,
-      ).toBe(0)
-    const { debitCents = 0, creditCents = 0 } = sumsOf(entries).find(({ key }) => key === 'paypal') ?? {}
-    expect({ step, cents: debitCents - creditCents }).toEqual({ step, cents: await providerCents() })
-  }
-
-  const openDifferences = async () => (await world.as('admin').books.toResolve()).open
-  async function compare(): Promise<void> {
-    world.clock.forward(31 * 60)
-    await compareChapter(world.portal, world.chapters.dc)
-  }
-  const explain = async () => {
-    for (const { differenceId } of await openDifferences())
-      await world.as('admin').books.resolve({ differenceId, way: 'explained', reason: 'disputed', note: '' })
-  }
-  const settle = async () => {
-    for (const { differenceId, ways } of await openDifferences())
-      await world.as('admin').books.resolve({
-        differenceId,
-        way: ways.first,
-        ...(ways.first === 'explained' ? { reason: 'disputed', note: '' } : {}),
-      } as never)
-  }
-
-  async function pay(): Promise<Taken> {
-    const { paymentId, orderId } = await world.approved('member')
-    await world.as('member').payments.finish({ orderId })
-    return { paymentId, orderId, captureId: await captureOf(orderId) }
-  }
-  async function captureOf(orderId: string): Promise<string> {
-    return (await world.standin.books()).captures.find((capture) => capture.orderId === orderId)!.captureId
-  }
-  async function refund({ paymentId }: Taken, amount?: string): Promise<void> {
-    const { leftCents } = await world.as('admin').payments.toRefund({ paymentId: paymentId! })
-    const what = amount ? { what: 'part' as const, amount } : { what: 'all' as const }
-    const formKey = `form-${world.clock.now().getTime()}`
-    await world
-      .as('admin')
-      .payments.refund({ paymentId: paymentId!, formKey, leftCents, reason: 'payerAsked', ...what })
-  }
-  const control = (captureId: string, what: 'refund' | 'reverse', cents?: number) =>
-    world.standin.control(
-      what === 'refund' ? { do: what, captureId, ...(cents ? { cents } : {}) } : { do: what, captureId },
-    )
-
-  /** How each difference comes about. `listed` may be changed; what the list says is right again afterwards. */
-  const makers: Partial<Record<DifferenceKind, () => Promise<Taken>>> = {
-    async refundedThere() {
-      const taken = await pay()
-      await control(taken.captureId, 'refund', 4_000)
-      return taken
-    },
-    async reversed() {
-      const taken = await pay()
-      await control(taken.captureId, 'reverse')
-      return taken
-    },
-    async disputed() {
-      const taken = await pay()
-      await world.standin.control({ do: 'hold', captureId: taken.captureId })
-      return taken
-    },
-  }
-
-  /** What happens to the payment later. A provider that refuses it changes nothing either. */
-  const laterMoves = {
-    refund: (taken: Taken) => refund(taken),
-    reverse: ({ captureId }: Taken) => control(captureId, 'reverse'),
-  } as const
+  const { begin, journal, meets, compare, openDifferences, explain, settle, refund, refuseRefunds, makers } =
+    withClearing(open)
 
   test('a chargeback that was explained and is refunded later stands once, and a sealed month stays as it is', async () => {
-    await begin()
-    const taken = await makers.reversed!()
+    const world = await begin()
+    const taken = await makers['a chargeback']!.make()
     await compare()
     await explain()
     await meets('explained')
@@ -149,8 +35,8 @@ describeOnBoth('PayPal clearing', (open) => {
   })
 
   test('what was counted twice before it was mended is corrected in the open month when the list is read', async () => {
-    await begin()
-    const { captureId, paymentId } = await makers.refundedThere!()
+    const world = await begin()
+    const { captureId, paymentId } = await makers['a refund at PayPal']!.make()
     await compare()
     await settle()
     await meets('settled')
@@ -181,32 +67,77 @@ describeOnBoth('PayPal clearing', (open) => {
     expect(await journal('2026-12')).toHaveLength(1)
   })
 
-  test.each(
-    Object.keys(makers).flatMap((kind) =>
-      (['explained', 'corrected'] as const).flatMap((how) =>
-        (['refund', 'reverse'] as const).map((later) => [kind, how, later] as const),
-      ),
-    ),
-  )('%s, %s, and later a %s: clearing is what PayPal has', async (kind, how, later) => {
-    await begin()
-    const taken = await makers[kind as DifferenceKind]!()
-    await compare()
-    expect((await openDifferences()).map((difference) => difference.kind)).toEqual([kind])
-    await (how === 'explained' ? explain() : settle())
-    await meets(how)
-    await laterMoves[later](taken).catch(onlyRefusals)
-    if (later === 'refund') await meets('refunded')
-    await compare()
-    await explain()
-    await meets('explained again')
+  test.each(['wrongAmount', 'duplicateCapture'] as const)(
+    'money that nobody owed (%s) leaves its fee behind',
+    async (kind) => {
+      const world = await begin()
+      await world.standin.control({ do: 'misbehave', kind })
+      const { orderId } = await world.approved('member')
+      await world.as('member').payments.finish({ orderId }).catch(onlyRefusals)
+      expect((await world.standin.books()).refunds).toHaveLength(1)
+      await meets('sent back')
+      expect(sumsOf(await journal()).find(({ key }) => key === 'owed')).toMatchObject({
+        debitCents: expect.any(Number) as number,
+      })
+      await compare()
+      expect(await openDifferences()).toEqual([])
+      await meets('compared')
+    },
+  )
+
+  test('money that nobody owed and that PayPal does not send back leaves its fee behind', async () => {
+    const world = await begin()
+    await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })
+    refuseRefunds(true)
+    const { orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId }).catch(onlyRefusals)
+    expect((await world.standin.books()).refunds).toEqual([])
+    await meets('kept')
+    refuseRefunds(false)
+    world.clock.forward(7 * 60)
     await reconcile(world.portal)
-    await compare()
-    await meets('at the end')
+    expect((await world.standin.books()).refunds).toHaveLength(1)
+    await meets('sent back')
   })
 })
 
-/** A rejection that moved nothing is a valid answer, also from the provider; anything else is a bug. */
-function onlyRefusals(error: unknown): void {
-  if (error instanceof Error && (error.cause instanceof Refusal || error.message.includes('answered 422'))) return
-  throw error
-}
+/** What happens to the payment after its difference was settled, in turn. */
+const laters = [
+  ['isRefunded', 'isListedAsItIs'],
+  ['isChargedBack', 'isListedAsItIs'],
+  ['isPartlyRefunded', 'isChargedBack', 'isRefunded'],
+] as const
+
+describeOnSqlite('PayPal clearing, difference by difference', (open) => {
+  const { begin, meets, compare, openDifferences, explain, settle, makers, laterMoves } = withClearing(open)
+
+  test.each(
+    Object.keys(makers).flatMap((what) =>
+      ['explained', 'corrected'].flatMap((how) => laters.map((later) => [what, how, later] as const)),
+    ),
+  )('%s, %s, and what follows (%o): clearing is what PayPal has', async (what, how, later) => {
+    const world = await begin()
+    const { kind, make } = makers[what]!
+    const taken = await make()
+    await compare()
+    expect((await openDifferences()).map((difference) => difference.kind)).toEqual([kind])
+    if (how === 'corrected') await settle()
+    await explain()
+    await meets(how)
+    for (const move of later) {
+      await laterMoves[move](taken).catch(onlyRefusals)
+      await compare()
+      await explain()
+      await meets(move)
+    }
+    // Refunds that PayPal had refused are tried again.
+    await reconcile(world.portal)
+    await compare()
+    await explain()
+    await meets('at the end')
+    // And what is said about it then stays.
+    await compare()
+    expect(await openDifferences()).toEqual([])
+    await meets('after all')
+  })
+})
