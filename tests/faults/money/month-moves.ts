@@ -21,7 +21,9 @@ const acts = [
   'buy',
   'refund',
   'refund',
+  'chargeback',
   'dispute',
+  'disputeWon',
   'refundedThere',
   'stray',
   'check',
@@ -97,6 +99,8 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
   let events: string[] = []
   const meanings = new Map<string, Meaning>()
   const bought: string[] = []
+  /** Captures whose money PayPal holds because of a dispute. */
+  const held: string[] = []
   const checks: Check[] = []
   const counts: Record<string, number> = {}
   let number = 1_000
@@ -130,7 +134,17 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
         ...(refundsBy === 'amount' && next() < 0.5 ? part : { what: 'all' as const }),
       })
     },
-    dispute: () => atProvider((captureId) => world.standin.control({ do: 'reverse', captureId })),
+    chargeback: () => atProvider((captureId) => world.standin.control({ do: 'reverse', captureId })),
+    dispute: () =>
+      atProvider(async (captureId) => {
+        if (held.includes(captureId)) return
+        await world.standin.control({ do: 'hold', captureId })
+        held.push(captureId)
+      }),
+    async disputeWon() {
+      const captureId = held.shift()
+      if (captureId) await world.standin.control({ do: 'hold', captureId, isOver: true })
+    },
     refundedThere: () =>
       atProvider((captureId) => world.standin.control({ do: 'refund', captureId, cents: between(1, 500) })),
     stray: () => world.browserOrder({ amountCents: between(100, 9_000) }),
@@ -247,9 +261,7 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
   type Difference = Outputs['books']['toResolve']['open'][number]
 
   /** Settles a difference in one of its ways, and in the other one if that did not work the last time. */
-  async function settle({ differenceId, paymentId, ways }: Difference, round: number): Promise<void> {
-    // A refund that is recorded after the same money was only explained is counted twice in clearing.
-    if (paymentId !== null && bought.includes(paymentId)) bought.splice(bought.indexOf(paymentId), 1)
+  async function settle({ differenceId, ways }: Difference, round: number): Promise<void> {
     const way = ways.second && (round === 0 ? next() < 0.5 : round % 2 === 1) ? ways.second : ways.first
     await attempt(way, () =>
       admin().books.resolve({
