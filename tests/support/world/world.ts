@@ -106,7 +106,7 @@ export async function settle(store: Store, options: SettlingOptions = {}): Promi
 }
 
 /** Opens the world of a database that already contains the association. */
-function openWorld(store: Store, options: SettlingOptions = {}): World {
+export function openWorld(store: Store, options: SettlingOptions = {}): World {
   const { clock = movedClock() } = options
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
