@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import { openApi, operationIn } from '#server/http/openapi/document.ts'
 import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
+import { summaries } from '#server/http/openapi/summaries.ts'
 import { callShape } from '#server/rest.ts'
 import { callEntryPoints } from '#tests/entry-points/tables.ts'
 
@@ -29,6 +30,14 @@ test('contains every call that a feature answers, and the file upload', () => {
   expect(described.filter((call) => !shapes.has(callShape(call)))).toEqual(['POST /api/upload'])
   const ids = described.map((call) => operationOf(call)!.operationId)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every call says what it does in one sentence of its own, and no sentence is left over', () => {
+  const described = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { summary }]) => [`${method.toUpperCase()} ${path}`, summary] as const),
+  )
+  for (const [call, summary] of described) expect(summary, call).toMatch(/^[A-Z][^.]{15,110}\.$/)
+  expect(described.map(([call]) => call).sort()).toEqual(Object.keys(summaries).sort())
 })
 
 test.each(Object.entries(callEntryPoints))(

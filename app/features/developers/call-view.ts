@@ -11,6 +11,8 @@ export type CallLine = {
   path: string
   forWhom: string
   id: string
+  /** What it does, in one sentence. */
+  summary: string
   /** For a path that is kept as documents or earlier clients have it. */
   old?: { instead: string | null }
 }
@@ -57,6 +59,7 @@ function callsIn({ paths }: OpenApi) {
         path,
         forWhom: words.forWhom[call['x-least-role']],
         id: call.operationId,
+        summary: call.summary,
         ...(old && { old }),
       }
       return { call, line }

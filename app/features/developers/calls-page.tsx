@@ -100,6 +100,7 @@ function FeatureCalls({ feature, slug, calls }: Feature) {
         {calls.map((call) => (
           <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0">
             <CallHead call={call} />
+            <span className="type-fine mt-0.5 block text-ink-2">{call.summary}</span>
           </Link>
         ))}
       </div>

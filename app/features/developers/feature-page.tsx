@@ -48,11 +48,12 @@ export default function FeaturePage() {
 }
 
 function Call({ call }: { call: CallView }) {
-  const { id, description, inPath, inQuery, inBody, answers, old } = call
+  const { id, summary, description, inPath, inQuery, inBody, answers, old } = call
   const example = exampleCall(call, useViewer().baseUrl)
   return (
     <Block id={id} title={<CallHead call={call} />}>
-      <p className="type-body pt-3 text-ink-2">
+      <p className="type-body pt-3">{summary}</p>
+      <p className="type-small mt-1 text-ink-2">
         {description} {old && words.oldPathText(old.instead)}
       </p>
       <Fields title={words.address} fields={inPath} />

@@ -7,6 +7,7 @@ import type { Access } from '../../trpc.ts'
 import answerTypes from './answers.json' with { type: 'json' }
 import { bodySchemaOf } from './body-schema.ts'
 import type { JsonSchema } from './field-schema.ts'
+import { summaries } from './summaries.ts'
 import { uploadCall } from './upload-call.ts'
 import { markerOf, watchCall, type Called } from './watched-call.ts'
 
@@ -114,7 +115,7 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
   const parameters = parametersOf(path, queryFields)
   return {
     operationId: [row.method.toLowerCase(), ...path.replaceAll(/[{}]/g, '').split('/').filter(Boolean)].join('_'),
-    summary: called.at(-1) ? inWords(called.at(-1)!.procedure) : `${row.method} ${row.path}`,
+    summary: summaries[`${row.method} ${path}`] ?? '',
     description: [
       roleTexts[min],
       ...(module ? [moduleTexts[module]] : []),
@@ -206,5 +207,4 @@ const moduleTexts: Record<Module, string> = {
 const featureOf = ({ path }: RestRow, called: readonly Called[]): string =>
   capitalized(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
 
-const inWords = (procedure: string) => capitalized(spaced(procedure.replace('.', ': ')))
 const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)

@@ -1,11 +1,11 @@
 import type { Operation } from './document.ts'
+import { summaries } from './summaries.ts'
 
 /** The one call whose body is not JSON; it has no row (server/wiring/other-routes.ts). */
 export const uploadCall: Operation = {
   operationId: 'post_api_upload',
-  summary: 'Files: upload',
-  description:
-    'For everybody: a certificate is sent before there is an account. The answer is the path by which a record names the file.',
+  summary: summaries['POST /api/upload']!,
+  description: 'For everybody: a certificate is sent before there is an account.',
   tags: ['Files'],
   security: [{}, { bearer: [] }],
   requestBody: {
