@@ -6,7 +6,7 @@ import factStyles from '#app/styles/kit/fact-line.css?url'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { z } from 'zod'
-import { eventTimes, planDate } from '#app/lib/format.ts'
+import { eventTimes } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
@@ -16,9 +16,8 @@ import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import type { Outputs } from '#server/wiring/api.ts'
 import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { CheckInLinks as WholeCheckInLinks } from '#app/features/check-in/check-in-links.tsx'
@@ -31,19 +30,20 @@ import {
 import { EventAnswer as WholeEventAnswer } from '#app/features/events/event-answer.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventNumbers as WholeEventNumbers } from '#app/features/events/event-numbers.tsx'
-import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
+import { EventPrice } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { PublishButton as WholePublishButton } from '#app/features/events/publish-button.tsx'
-import { drawingOf, isJustPublished, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
+import { drawingOf, isJustPublished, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
 import { CancelNote as WholeCancelNote, VisitorNote as WholeVisitorNote } from '#app/features/events/notes.tsx'
 import { RegisteredNote as WholeRegisteredNote } from '#app/features/registrations/own/registered-note.tsx'
-import { registeredTexts, type OwnRegistration } from '#app/features/registrations/own/registered-texts.ts'
+import { registeredTexts } from '#app/features/registrations/own/registered-texts.ts'
 import { LazyRegistrations as WholeLazyRegistrations } from '#app/features/registrations/table/lazy-registrations.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
 import { event as words } from '#app/features/events/words.ts'
 import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
+import { JoinBar, OwnBar } from './event-foot-bars.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 import { termsBelowPrice } from './event-terms.ts'
 
@@ -249,10 +249,16 @@ export default function EventPage() {
       {event.isCancelled && <CancelNote event={event} />}
       {isPreview && <VisitorNote event={event} />}
       {own.length > 0 && <RegisteredNote event={event} own={own} className="mb-6" />}
-      {sums && <AdminBar event={event} registered={sums.registrations} answer={answer} />}
-      {mayCheckIn && <CheckInLinks eventId={event.eventId} isAdmin={isAdmin} />}
+      {sums ? (
+        <AdminBar event={event} sums={sums} waiting={peopleIn(waiters ?? [])} answer={answer} />
+      ) : (
+        mayCheckIn && (
+          <div className="mb-6 print:hidden">
+            <CheckInLinks eventId={event.eventId} />
+          </div>
+        )
+      )}
       <EventFacts event={event} forAdmin={isAdmin} />
-      {sums && <EventNumbers event={event} sums={sums} waiting={peopleIn(waiters ?? [])} />}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
           {ads.length + pictures.length > 0 ? (
@@ -316,59 +322,36 @@ export default function EventPage() {
   )
 }
 
-type AdminBarProps = { event: EventView; /** Active registrations. */ registered: number; answer: Failure | undefined }
+type AdminBarProps = {
+  event: EventView
+  sums: Sums
+  /** People on the waiting list. */
+  waiting: number
+  answer: Failure | undefined
+}
 
-/** What admins do with an event: each part loads its code on its own. */
-function AdminBar({ event, registered, answer }: AdminBarProps) {
+/** What an event has brought so far, and what admins do with it: each part loads its code on its own. */
+function AdminBar({ event, sums, waiting, answer }: AdminBarProps) {
   const [query] = useSearchParams()
   const hasAnswer = answer !== undefined || query.has('done')
+  const registered = sums.registrations
   return (
     <>
       <EventAnswer event={event} registered={registered} answer={answer} eager={hasAnswer} />
-      <div className="mb-6 flex flex-wrap gap-2 *:contents">
-        <EventAdminLinks event={event} hasPanel={isJustPublished(event, query, answer)} />
-        {!event.isCancelled && <PublishButton event={event} registered={registered} eager={query.has('dialog')} />}
-        <EventCancelLink event={event} />
+      <div className="-mt-4 mb-6">
+        <EventNumbers event={event} sums={sums} waiting={waiting} />
+        {/* On phones in two columns, so that no row is ragged. */}
+        <div className="mt-5 flex flex-wrap gap-2 *:contents print:hidden max-sm:[&>div>.btn]:flex-[1_1_calc(50%-0.25rem)] max-sm:[&>div>.btn]:px-2">
+          <EventAdminLinks event={event} hasPanel={isJustPublished(event, query, answer)} />
+          <CheckInLinks eventId={event.eventId} isAdmin />
+          {!event.isCancelled && <PublishButton event={event} registered={registered} eager={query.has('dialog')} />}
+          <EventCancelLink event={event} />
+        </div>
       </div>
     </>
   )
 }
 
-/** Price, date and button, at the bottom of a phone. */
-function JoinBar({ event }: { event: EventView }) {
-  const { figure, unit } = priceOf(event)
-  const { to, text } = joining(event)
-  return (
-    <FootBar
-      action={
-        <LinkButton to={to} look="primary">
-          {text}
-        </LinkButton>
-      }
-    >
-      <p className="truncate">
-        <b className="tabular font-semibold">{figure}</b> <span className="text-ink-2">{unit}</span>
-      </p>
-      <p className="tabular text-ink-2">{planDate(event.startsOn)}</p>
-    </FootBar>
-  )
-}
-
-/** For people who have registered: that they have, and the way to the ticket. */
-function OwnBar({ event, own: { ownPath, adults, minors } }: { event: EventView; own: OwnRegistration }) {
-  const texts = registeredTexts(event)
-  return (
-    <FootBar
-      action={
-        <LinkButton to={ownPath} look="primary">
-          {texts.view}
-        </LinkButton>
-      }
-    >
-      <p className="truncate font-semibold">{texts.title}</p>
-      <p className="tabular text-ink-2">{texts.people(adults, minors) || planDate(event.startsOn)}</p>
-    </FootBar>
-  )
-}
+type Sums = Outputs['registrations']['sums']
 
 const peopleIn = (waiters: readonly { persons: number }[]) => waiters.reduce((sum, { persons }) => sum + persons, 0)

@@ -1,3 +1,4 @@
+import Eye from 'lucide-react/icons/eye'
 import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -21,13 +22,15 @@ export function EventAdminLinks({ event, hasPanel }: EventAdminLinksProps) {
       <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
         {adminBar.edit}
       </LinkButton>
-      {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
-      <LinkButton to={`/event/${eventId}?as=visitor`}>{adminBar.asVisitor}</LinkButton>
       {isPublished && !isOver && !hasPanel && (
         <LinkButton to={membersEmail} icon={Mail}>
           {adminBar.email}
         </LinkButton>
       )}
+      {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
+      <LinkButton to={`/event/${eventId}?as=visitor`} icon={Eye}>
+        {adminBar.asVisitor}
+      </LinkButton>
     </>
   )
 }
