@@ -28,14 +28,31 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
         <Published is={row.isPublished} />
       </span>
     ),
+  },
+  {
+    id: 'name',
+    header: list.heads.name,
+    phoneOnly: true,
     phone: 'primary',
+    cell: ({ eventId, eventName }) => (
+      <Link to={`/event/${eventId}`} className="text-link-line">
+        {eventName}
+      </Link>
+    ),
+  },
+  {
+    id: 'published',
+    header: '',
+    phoneOnly: true,
+    phone: 'primaryEnd',
+    cell: ({ isPublished }) => <Published is={isPublished} />,
   },
   {
     id: 'eventDescription',
     header: list.heads.description,
     minWidth: 14,
     priority: 4,
-    cell: (row) => row.eventDescription,
+    cell: (row) => <span className="line-clamp-2">{row.eventDescription}</span>,
   },
   {
     id: 'startsAt',
@@ -54,6 +71,21 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     priority: 3,
     sortable: true,
     cell: (row) => <TableDate of={row.endsOn.slice(0, 10)} />,
+  },
+  {
+    id: 'registrations',
+    header: list.heads.registrations,
+    kind: 'figure',
+    minWidth: 7,
+    priority: 2,
+    cell: ({ registrations }) => registrations.toLocaleString('en-US'),
+  },
+  {
+    id: 'registered',
+    header: '',
+    phoneOnly: true,
+    phone: 'secondaryEnd',
+    cell: ({ registrations }) => list.registrations(registrations),
   },
   {
     id: 'acts',

@@ -5,7 +5,23 @@ export const list = {
   create: 'Create new event',
   search: 'Name, description or location',
   none: { title: 'No events yet', text: 'Create one, review it, publish it.' },
-  heads: { number: 'No.', name: 'Name', description: 'Description', starts: 'Starts', ends: 'Ends', acts: 'Actions' },
+  noneOf: {
+    upcoming: { title: 'No upcoming events', text: 'Those that are over are under “Past”.' },
+    past: { title: 'No past events', text: 'Events move here when they end.' },
+  },
+  views: 'Events by time',
+  upcoming: (count: number) => `Upcoming ${count.toLocaleString('en-US')}`,
+  past: (count: number) => `Past ${count.toLocaleString('en-US')}`,
+  registrations: (count: number) => (count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`),
+  heads: {
+    number: 'No.',
+    name: 'Name',
+    description: 'Description',
+    starts: 'Starts',
+    ends: 'Ends',
+    registrations: 'Registrations',
+    acts: 'Actions',
+  },
   published: 'Published',
   draft: 'Draft',
   edit: 'Edit',
@@ -19,6 +35,5 @@ export const removal = {
   text: (name: string) => `${name} will be deleted.`,
   act: 'Delete event',
   impossible: (name: string) => `${name} cannot be deleted`,
-  registered: (count: number) =>
-    `It has ${count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`}. Cancel it instead.`,
+  registered: (count: number) => `It has ${list.registrations(count)}. Cancel it instead.`,
 }

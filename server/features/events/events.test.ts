@@ -219,7 +219,7 @@ describeOnBoth('events', (open) => {
       const { update, publish, unpublish, remove, list } = world.as('admin').events
       for (const change of [update, publish, unpublish, remove])
         await expect(change({ eventId })).rejects.toThrow('Event not found')
-      expect(await list({})).toEqual({ rows: [], total: 0 })
+      expect(await list({})).toEqual({ rows: [], total: 0, upcoming: 0, past: 0 })
       expect(await world.as('anonymous').events.upcoming()).toEqual([])
       expect(await world.as('anonymous', { on: 'ny' }).events.byId({ eventId })).toMatchObject({
         eventId,

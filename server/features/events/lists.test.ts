@@ -35,7 +35,7 @@ describeOnBoth('lists of events', (open) => {
     const lists = {
       announced: await announcedEvents(db, chapter.id, 'upcoming', { now, max: 5 }),
       calendar: (await calendarPageOf(db, chapter.id, { ...page, direction: 'asc', when: undefined }, now)).rows,
-      managed: (await pageOfEvents(db, chapter.id, { ...page, sort: 'startsAt', direction: 'asc' })).rows,
+      managed: (await pageOfEvents(db, chapter.id, { ...page, sort: 'startsAt', direction: 'asc' }, { now })).rows,
       entries: await calendarOf(db, chapter.id, now),
     }
     for (const rows of Object.values(lists)) {
@@ -57,6 +57,22 @@ describeOnBoth('lists of events', (open) => {
     expect(rows[0]?.eventDescription).toMatch(/^Under the trees\. More about the picnic\. .{50,100} …$/)
     const calendar = await world.as('anonymous').events.calendar({ search: '', page: 0, size: 10 })
     expect(calendar.rows[0]?.excerpt).toMatch(/^Under the trees\. More about the picnic\. .{150,230} …$/)
+  })
+
+  test('show admins one half at a time, and how many results each half has', async () => {
+    const { events } = world.as('admin')
+    await events.create({ ...picnic, eventName: 'Gala', startsAt: '2027-04-01T18:00', endsAt: '2027-04-01T22:00' })
+    const list = async (input: Parameters<typeof events.list>[0]) => {
+      const { rows, total, upcoming, past } = await events.list(input)
+      return [rows.map(({ eventName }) => eventName), total, upcoming, past]
+    }
+    const next = { when: 'upcoming', direction: 'asc' } as const
+    expect(await list(next)).toEqual([['Gala', 'Summer Picnic'], 2, 2, 0])
+    world.clock.set('2027-04-02T12:00:00.000Z')
+    expect(await list(next)).toEqual([['Summer Picnic'], 1, 1, 1])
+    expect(await list({ when: 'past' })).toEqual([['Gala'], 1, 1, 1])
+    expect(await list({ when: 'past', search: 'summer' })).toEqual([[], 0, 1, 0])
+    expect(await list({})).toEqual([['Summer Picnic', 'Gala'], 2, 1, 1])
   })
 
   test('are filtered by kind, among those that the chapter has', async () => {

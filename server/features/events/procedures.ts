@@ -61,16 +61,19 @@ export const events = router({
     }
   }),
 
-  /** A page of all events of the chapter, and their number. */
+  /** A page of the events of the chapter, and how many are upcoming and past. */
   list: admin.input(eventList).query(async ({ ctx, input }) => {
-    const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input, seenEvents(ctx.actor))
+    const { rows, ...counts } = await pageOfEvents(ctx.db, ctx.chapter.id, input, {
+      now: ctx.clock.now(),
+      only: seenEvents(ctx.actor),
+    })
     const numbered = rows.map(({ registrations, ...event }, index) => ({
       number: input.page * input.size + index + 1,
       ...presented(ctx, event),
       registrations: Number(registrations),
       eventDescription: excerpt(event.eventDescription, excerptLength.inList),
     }))
-    return { rows: numbered, total }
+    return { rows: numbered, ...counts }
   }),
 
   /** Summaries of the next published events. */

@@ -149,22 +149,33 @@ export async function calendarPageOf(
 }
 
 /**
- * Returns one page of all events of the chapter for its admins, searched and sorted, each with its number of
- * registrations, and the number of search results.
+ * Returns one page of the chapter's events for its admins, searched and sorted, each with its number of registrations,
+ * the number of search results, and how many of all results are upcoming and past.
  * @param only the events that a limited officer sees; null for all
  */
-export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList, only: readonly string[] | null = null) {
+export async function pageOfEvents(
+  db: Db,
+  chapter: ChapterId,
+  list: EventList,
+  { now, only = null }: { now: Date; only?: readonly string[] | null },
+) {
   const narrowed = <Q extends { where(column: 'events.eventId', is: 'in', ids: string[]): Q }>(query: Q): Q =>
     only === null ? query : query.where('events.eventId', 'in', ['', ...only])
-  const matching = narrowed(searched(listed(db, chapter), searchedColumns, list.search))
-  const rows = await matching
+  const timed = <Q extends { where(column: 'events.endsAt', is: '<=' | '>', at: string): Q }>(
+    query: Q,
+    when?: When,
+  ): Q => (when === undefined ? query : query.where('events.endsAt', when === 'past' ? '<=' : '>', now.toISOString()))
+  const count = (when: When) =>
+    countRows(timed(narrowed(searched(events(db, chapter), searchedColumns, list.search)), when))
+  const rows = await timed(narrowed(searched(listed(db, chapter), searchedColumns, list.search)), list.when)
     .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
     .orderBy('events.eventId')
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  return { rows, total: await countRows(narrowed(searched(events(db, chapter), searchedColumns, list.search))) }
+  const [upcoming, past] = [await count('upcoming'), await count('past')]
+  return { rows, upcoming, past, total: list.when === undefined ? upcoming + past : { upcoming, past }[list.when] }
 }
 
 const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>

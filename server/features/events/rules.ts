@@ -89,9 +89,10 @@ export const isOver = (event: { endsAt: string }, now: Date) => new Date(event.e
 export const seatsLeft = (seats: number | null, taken: number): number | null =>
   seats === null ? null : Math.max(0, seats - taken)
 
-/** The admins' list of events, latest first. */
+/** The admins' list of events: all, or those of one half. Pages show the next first, and past ones latest first. */
 export const eventsTable = {
   columns: ['eventName', 'startsAt', 'endsAt'],
+  filters: { when: ['upcoming', 'past'] },
   sort: 'startsAt',
   direction: 'desc',
 } as const satisfies ListShape
