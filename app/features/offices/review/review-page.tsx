@@ -118,6 +118,20 @@ export default function ReviewPage() {
             </div>
           ) : (
             <div className="selects-rows" {...handlers}>
+              {openCount > 0 && (
+                <p className="type-small mt-3 max-w-prose text-ink-2">
+                  {words.list.help}{' '}
+                  {hydrated && selectedRows.length < openCount && (
+                    <button
+                      type="button"
+                      className="text-link-line"
+                      onClick={() => setChosen(new Set(review.rows.filter(isOpen).map(keyOf)))}
+                    >
+                      {words.list.selectOpen(openCount)}
+                    </button>
+                  )}
+                </p>
+              )}
               <Form method="post" id={formId} preventScrollReset className="mt-3">
                 {hydrated && <input type="hidden" name="access" value={[...selected].join(' ')} />}
                 <ActBar
@@ -134,7 +148,7 @@ export default function ReviewPage() {
                     value="end"
                     look="primary"
                     size="small"
-                    disabled={hydrated && endable.length < selectedRows.length}
+                    disabled={hydrated && endable.length === 0 && selectedRows.length > 0}
                     onClick={(event) => {
                       event.preventDefault()
                       setEnding(endable)
@@ -166,7 +180,8 @@ export default function ReviewPage() {
         act={words.ending.act}
         fields={{ intent: 'end', access: ending.map(keyOf).join(' ') }}
       >
-        {words.ending.text(ending.map(({ name, as }) => `${name} (${as})`).join(', '))}
+        {words.ending.text(ending.map(({ name, as }) => `${name} (${as})`).join(', '))}{' '}
+        {ending.length > 1 && endable.length < selectedRows.length && words.ending.admins}
       </ConfirmDialog>
     </WorkScreen>
   )

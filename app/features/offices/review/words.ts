@@ -38,6 +38,8 @@ export const reviewWords = {
     label: 'People who may do more than a member',
     onlyOpen: (count: number) => `Show only the ${count} to decide`,
     all: 'Show all',
+    help: 'Keep or end each in its row, or tick several and decide them together. Rights that are unused or over are ticked for you; nothing changes before you press Keep or End.',
+    selectOpen: (count: number) => `Select all ${count} to decide`,
     empty: 'Nobody may do more than a member',
     heads: { who: 'Who', may: 'May', since: 'Since', lastUsed: 'Last used', acts: '' },
     since: (day: string) => `since ${day}`,
@@ -61,6 +63,7 @@ export const reviewWords = {
   ending: {
     title: 'End these rights?',
     text: (names: string) => `${names} will be members like everybody else right away.`,
+    admins: 'The selected admins stay: only a system admin removes an admin.',
     act: 'End these rights',
   },
   keys: 'Space ticks a row, Shift with a click a range. K keeps and E ends the row that has the focus.',
