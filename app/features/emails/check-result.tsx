@@ -19,7 +19,7 @@ type CheckResultProps = {
 export function CheckResult({ check: { gets, leftOut, strangers, preview }, formId, onReader }: CheckResultProps) {
   const readerId = `${formId}-reader`
   return (
-    <div className="min-w-0 space-y-4">
+    <div id="preview" className="min-w-0 scroll-mt-16 space-y-4">
       <div role="status" className="space-y-4">
         <p className="type-body font-medium">{words.gets(gets)}</p>
         {strangers > 0 && <p className="type-small text-ink-2">{words.strangers(strangers)}</p>}

@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -19,6 +20,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { CheckResult } from './check-result.tsx'
+import { startingAudience, tableOf } from './starting-audience.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import { audienceWords, composeWords as words } from './words.ts'
 
@@ -42,6 +44,8 @@ type ComposePanelProps = {
   earlier: Outputs['emails']['asDraft'] | null
   /** The event whose registrants can receive it. */
   event: { eventId: string; eventName: string } | null
+  /** Who would get it as the form opens; null while addresses are to be chosen. */
+  counted: Checked | null
 }
 
 const formName = 'email'
@@ -60,7 +64,7 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
     const draft = new FormData(form)
     const isCustom = draft.get('audience') === 'custom'
     const isUnsure = isCustom && (!draft.get('to') || form.querySelector('[name="to"][data-complaint]') !== null)
-    if (isUnsure || (!draft.get('title') && !draft.get('body'))) return
+    if (isUnsure) return
     draft.delete('attachments')
     draft.set('intent', 'preview')
     submit(draft, { method: 'post', action: '/emails?dialog=new' })
@@ -75,9 +79,10 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
 }
 
 /** A new email: written, checked, tested on oneself, and then sent to as many recipients as the check counted. */
-export function ComposePanel({ answer, formId, earlier, event }: ComposePanelProps) {
+export function ComposePanel({ answer, formId, earlier, event, counted }: ComposePanelProps) {
   const [query] = useSearchParams()
   const { memberId } = useViewer()
+  const hydrated = useHydrated()
   // The email starts with the values from the URL, not with those stored for another email.
   const begun = ['from', 'to', 'event', 'address']
     .map((name) => query.get(name) ?? '')
@@ -91,7 +96,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
   const [emailId] = useState(answer?.values?.emailId || formId)
   // The newest check is valid until the recipients change.
   const [stale, setStale] = useState<Checked>()
-  const [last, setLast] = useState(answer?.check)
+  const [last, setLast] = useState(answer?.check ?? counted ?? undefined)
   if (answer?.check && answer.check !== last) setLast(answer.check)
   const preview = useLivePreview()
   const [previewed, setPreviewed] = useState<Checked>()
@@ -102,13 +107,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
   const check = last !== stale ? last : undefined
   const [answered, setAnswered] = useState<typeof answer>()
   const question = answer?.asked && answer !== answered ? answer.check : undefined
-  const narrowed = {
-    search: query.get('search') ?? '',
-    status: query.get('status') ?? '',
-    memberType: query.get('memberType') ?? '',
-    tag: query.get('tag') ?? '',
-    field: query.get('field') ?? '',
-  }
+  const narrowed = tableOf(query)
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = [
     'members',
@@ -118,9 +117,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     ...(event ? (['event'] as const) : []),
   ]
   const values: Record<string, string> = answer?.values ?? draft.entries ?? {}
-  const started =
-    values.audience ??
-    (isOfTable ? 'table' : event ? 'event' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
+  const started = values.audience ?? startingAudience(query, { earlier, isOfEvent: event !== null })
   const [chosen, setChosen] = useState<{ turn: number; audience: string }>()
   const audience = chosen?.turn === draft.turn ? chosen.audience : started
   return (
@@ -152,8 +149,8 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             at: words.at,
           }}
           preventScrollReset
-          onInput={({ currentTarget }) => {
-            setStale(last)
+          onInput={({ currentTarget, target }) => {
+            if ((target as Element).closest('[data-recipients]')) setStale(last)
             preview.follow(currentTarget)
           }}
         >
@@ -168,7 +165,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           <ErrorSummary />
           <DraftRival draft={draft} />
           <div className="entries">
-            <div className="group col-span-full grid gap-5">
+            <div data-recipients className="group col-span-full grid gap-5">
               <Segmented
                 name="audience"
                 legend={words.audience}
@@ -215,11 +212,16 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
                 {answer.tested}
               </p>
             )}
+            {last && (
+              <LinkButton to="#preview" look="text" className="max-sm:w-full xl:hidden">
+                {words.preview}
+              </LinkButton>
+            )}
             <SubmitButton intent="test" look="quiet" savingText={words.testing} className="max-sm:w-full">
               {words.test}
             </SubmitButton>
             <SubmitButton intent="ask" icon={Send} savingText={words.checking} className="max-sm:w-full">
-              {check && check.gets > 0 ? words.send(check.gets) : words.sendAsked}
+              {hydrated && check && check.gets > 0 ? words.send(check.gets) : words.sendAsked}
             </SubmitButton>
           </div>
           {question && (

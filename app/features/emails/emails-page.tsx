@@ -18,6 +18,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ComposePanel } from './compose-panel.tsx'
+import { startingAudience, tableOf } from './starting-audience.ts'
 import { GoingPanel } from './going-panel.tsx'
 import { HeldNote, WarmUpNote } from './held-note.tsx'
 import { SentBox } from './sent-box.tsx'
@@ -35,8 +36,21 @@ export const loader = load(async ({ api, url }) => {
   const earlier = from ? await api.emails.asDraft({ emailId: from }) : null
   const eventId = earlier?.eventId ?? url.searchParams.get('event')
   const event = eventId ? await api.events.byId({ eventId }) : null
+  const isOpen = url.searchParams.get('dialog') === 'new'
+  const audience = startingAudience(url.searchParams, { earlier, isOfEvent: event !== null })
   return {
     state,
+    // How many would get the email, before anything is typed; addresses are still to be chosen.
+    counted:
+      isOpen && audience !== 'custom'
+        ? await api.emails.check({
+            ...tableOf(url.searchParams),
+            audience,
+            eventId: event?.eventId,
+            title: earlier?.title,
+            body: earlier?.body,
+          })
+        : null,
     page: await api.emails.sent(questionOf(state)),
     going: await api.emails.going(),
     formId: crypto.randomUUID(),
@@ -78,7 +92,7 @@ export const action = acts({
 
 /** Emails to the people of the chapter: a new one, the one being sent, and those already sent. */
 export default function EmailsPage() {
-  const { state, page, going, formId, earlier, event } = useLoaderData<typeof loader>()
+  const { state, page, going, formId, earlier, event, counted } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const isOpen = query.get('dialog') === 'new' || (answer !== undefined && 'values' in answer)
@@ -99,7 +113,7 @@ export default function EmailsPage() {
       {going.emails.map((email) => (
         <GoingPanel key={email.emailId} of={email} timeZone={going.timeZone} isHeld={going.held !== null} />
       ))}
-      {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} event={event} />}
+      {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} event={event} counted={counted} />}
       <SentBox state={state} page={page} />
       <AnswerNotice answer={answer?.ok ? undefined : answer} failed={composeWords.failed} />
     </WorkScreen>

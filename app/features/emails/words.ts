@@ -74,6 +74,7 @@ export const composeWords = {
   attachments: 'Attachments',
   files: 'PDF, docx, xlsx, pptx or pictures, up to 10 MB each and 15 MB together',
   checking: 'Checking',
+  preview: 'Preview',
   test: 'Send a test to myself',
   testing: 'Sending a test',
   testSent: (address: string) => `Test sent to ${address}.`,

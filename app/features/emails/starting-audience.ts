@@ -1,0 +1,20 @@
+import type { Audience } from '#server/features/emails/rules.ts'
+
+/** Returns whom a new email goes to when its form opens, from the URL or the earlier email that it starts from. */
+export function startingAudience(
+  query: URLSearchParams,
+  { earlier, isOfEvent }: { earlier: { audience: Audience } | null; isOfEvent: boolean },
+): Audience {
+  if (query.get('to') === 'table') return 'table'
+  if (isOfEvent) return 'event'
+  return query.get('address') ? 'custom' : (earlier?.audience ?? 'members')
+}
+
+/** Returns what the table of members was narrowed to, from which the email was begun. */
+export const tableOf = (query: URLSearchParams) => ({
+  search: query.get('search') ?? '',
+  status: query.get('status') ?? '',
+  memberType: query.get('memberType') ?? '',
+  tag: query.get('tag') ?? '',
+  field: query.get('field') ?? '',
+})
