@@ -124,9 +124,22 @@ const columns: Column<ChapterPayment>[] = [
     header: heads.paymentType,
     minWidth: 8.5,
     sortable: true,
-    cell: (row) => row.typeName,
+    cell: (row) => (
+      <>
+        {row.eventName ?? row.typeName}
+        {row.eventName && <span className="type-fine block text-ink-2">{row.typeName}</span>}
+      </>
+    ),
     groupKey: (row) => row.paymentType,
+    groupLabel: (row) => row.typeName,
+  },
+  {
+    id: 'boughtWhat',
+    header: '',
+    phoneOnly: true,
     phone: 'secondary',
+    // The name of an event has its year where it needs one.
+    cell: (row) => row.eventName ?? `${row.typeName} ${row.year}`,
   },
   {
     id: 'year',
@@ -136,7 +149,6 @@ const columns: Column<ChapterPayment>[] = [
     sortable: true,
     cell: (row) => row.year,
     groupKey: (row) => String(row.year),
-    phone: 'secondary',
   },
   {
     id: 'paidAt',

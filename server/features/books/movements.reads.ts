@@ -7,6 +7,7 @@ import type { BookedFact } from '#server/sale.ts'
 import type { Span } from '#server/time/calendar.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
+import { eventNames } from '../payments/event-names.reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { isBooking, moneyFacts } from './decisions.ts'
 import { bookedPayment, booksMoney, moneyFactOf, namesOfPayers, type BooksSource } from './reads.ts'
@@ -138,16 +139,4 @@ async function bookingsOf(
           .execute()
   const earlier = rows.map((row) => moneyFactOf(row, logDefinition) as BookedFact)
   return new Map([...own, ...earlier].map((fact) => [fact.stream, fact]))
-}
-
-async function eventNames(db: Db, chapter: ChapterId, paymentIds: string[]): Promise<Map<string, string>> {
-  if (paymentIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('eventPayments')
-    .innerJoin('events', 'events.eventId', 'eventPayments.eventId')
-    .select(['paymentId', 'eventName'])
-    .where('eventPayments.chapterId', '=', chapter)
-    .where('paymentId', 'in', paymentIds)
-    .execute()
-  return new Map(rows.map(({ paymentId, eventName }) => [paymentId, eventName]))
 }

@@ -62,10 +62,18 @@ export function methodOf({ booked: { data } }: Account): {
 /** A movement of a person's money in a year. */
 export type Movement = { paymentId: string; on: string; text: string; receivedCents: number; refundedCents: number }
 
-/** Returns everything that one person paid and got back in a calendar year, oldest first, and its sums. */
-export function yearOf(accounts: readonly Account[], year: number, dayOf: (iso: string) => string) {
+/**
+ * Returns everything that one person paid and got back in a calendar year, oldest first, and its sums.
+ * @param subjects what payments were for, such as the event, by payment
+ */
+export function yearOf(
+  accounts: readonly Account[],
+  year: number,
+  dayOf: (iso: string) => string,
+  subjects: ReadonlyMap<string, string> = new Map(),
+) {
   const movements = accounts
-    .flatMap((account) => movementsOf(account, dayOf))
+    .flatMap((account) => movementsOf(account, dayOf, subjects.get(account.paymentId)))
     .filter(({ on }) => on.startsWith(`${year}-`))
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const receivedCents = movements.reduce((sum, one) => sum + one.receivedCents, 0)
@@ -73,11 +81,16 @@ export function yearOf(accounts: readonly Account[], year: number, dayOf: (iso: 
   return { year, movements, receivedCents, refundedCents, totalCents: receivedCents - refundedCents }
 }
 
-function movementsOf({ paymentId, kind, booked, refunds }: Account, dayOf: (iso: string) => string): Movement[] {
-  const text = kind.receipt
+function movementsOf(
+  { paymentId, kind, booked, refunds }: Account,
+  dayOf: (iso: string) => string,
+  subject: string | undefined,
+): Movement[] {
+  const lines = kind.receipt
     .lines(booked.data)
     .map(({ text, detail }) => (detail ? `${text}, ${detail}` : text))
     .join('; ')
+  const text = subject ? `${subject}: ${lines}` : lines
   return [
     { paymentId, on: dayOf(booked.occurredAt), text, receivedCents: booked.data.amountCents, refundedCents: 0 },
     ...refunds.map(({ at, amountCents }) => ({

@@ -197,6 +197,7 @@ describeOnBoth('receipts', (open) => {
       [dues, 10_000],
       [fee.paymentId, fee.amountCents],
     ])
+    expect(before.movements[1]?.text).toMatch(/^Summer picnic: Registration fee, /)
     expect(before).toMatchObject({
       receivedCents: 10_000 + fee.amountCents,
       refundedCents: 0,

@@ -79,7 +79,7 @@ export async function statementView(
   ])
   const match = names.get(person.personId)
   return {
-    ...yearOf(accounts, asked ?? thisYear, dayOf),
+    ...yearOf(accounts, asked ?? thisYear, dayOf, await subjectsOf(ctx, accounts)),
     earlier: earlierIn(earlier, asked ?? thisYear),
     years: yearsOf(accounts, earlier, thisYear, dayOf),
     name: match ? `${match.firstName} ${match.lastName}`.trim() : '',
@@ -87,6 +87,17 @@ export async function statementView(
     madeOn: calendarDay(clock.now(), chapter.timeZone),
     sender: [chapterTitle(ctx), chapter.chapterAddress],
   }
+}
+
+/** Returns the names of the events that payments were for, by payment. */
+async function subjectsOf({ db, chapter }: Context, accounts: readonly Account[]): Promise<Map<string, string>> {
+  const named = await Promise.all(
+    accounts.map(async ({ paymentId, kind, booked }) => {
+      const subject = await kind.receipt.subject?.(db, chapter.id, booked.data)
+      return subject ? [[paymentId, subject.name] as const] : []
+    }),
+  )
+  return new Map(named.flat())
 }
 
 /** Returns what the law asks for on the receipt of a registration that is in part a gift; null for anything else. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { monthIn, monthsBefore, type Span } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
 import { retainedCents, withMembers } from '../reads.ts'
+import { eventNames } from '../event-names.reads.ts'
 import { typeName } from '../rules.ts'
 import type { PaymentList } from '../schema.ts'
 import { withPayers } from './payers.reads.ts'
@@ -27,11 +28,20 @@ type Grouping = NonNullable<PaymentList['group']>
  */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: Asked) {
   const matching = await find(db, chapter, list)
+  const events = await eventNames(
+    db,
+    chapter,
+    matching.rows.map(({ paymentId }) => paymentId),
+  )
   return {
     ...matching,
     rows: await withPayers(
       db,
-      matching.rows.map((row) => ({ ...row, typeName: typeName(row) })),
+      matching.rows.map((row) => ({
+        ...row,
+        typeName: typeName(row),
+        eventName: events.get(row.paymentId) ?? null,
+      })),
     ),
   }
 }

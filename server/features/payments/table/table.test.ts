@@ -236,6 +236,10 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       ['Event registration', 'member', 'Resident', memberIds.member, 6_000],
     ])
     expect(all).toMatchObject({ total: 4, totalCents: 14_000 })
+    // A payment for an event names it.
+    const events = new Set(all.rows.filter(({ purpose }) => purpose === 'registration').map((row) => row.eventName))
+    expect([...events]).toEqual([expect.stringMatching(/\w/)])
+    expect(all.rows.filter(({ purpose }) => purpose === 'dues').every((row) => row.eventName === null)).toBe(true)
     const idsOf = async (input: Input) =>
       (await list({ ...input, sort: 'paymentId', direction: 'asc' })).rows.map(({ paymentId }) => paymentId)
     const both = [guest.paymentId, member.paymentId].sort()
