@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
@@ -63,7 +64,12 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   const summary = (
     <div id="summary" className="scroll-mt-20">
       <Summary
-        aside={<span className="type-small tabular text-ink-2">{date(offer.today)}</span>}
+        aside={
+          <span className="type-small tabular text-ink-2">
+            {/* As in the table of one's own donations below. */}
+            {isMember ? <TableDate of={offer.today} /> : date(offer.today)}
+          </span>
+        }
         lines={[{ key: words.cause, value: cause?.donationTypeName ?? words.notChosen }, from]}
         total={<Money cents={cents} />}
       >

@@ -7,7 +7,13 @@ import { standing as words } from './words.ts'
 const id = 'dues-standing'
 
 /** The member's dues status, above everything that can be paid: it stays after the dialogs are closed. */
-export function DuesStanding({ dues }: { dues: Dues }) {
+export function DuesStanding({
+  dues,
+  day = date,
+}: {
+  dues: Dues
+  /** How the page writes its days. */ day?: (day: string) => string
+}) {
   const { tone, text } = standingOf(dues)
   return (
     <section
@@ -21,7 +27,7 @@ export function DuesStanding({ dues }: { dues: Dues }) {
         {text}
       </Badge>
       {dues.activeUntil && (
-        <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(date(dues.activeUntil))}</p>
+        <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(day(dues.activeUntil))}</p>
       )}
       {dues.underReview && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>

@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
-import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { yearRange } from '#app/features/payments/years.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { useDuesCheckout, useQuote } from './use-dues-checkout.ts'
@@ -49,7 +49,11 @@ export function DuesSummary({
   }
   return (
     <Summary
-      aside={<span className="type-small tabular text-ink-2">{date(dues.today)}</span>}
+      aside={
+        <span className="type-small tabular text-ink-2">
+          <TableDate of={dues.today} />
+        </span>
+      }
       lines={[
         { key: summary.member, value: name ?? '', under: summary.memberId(memberId ?? '') },
         { key: fee?.paymentTypeName ?? words.of(dues.paymentType), value: <Money cents={unitCents} /> },

@@ -1,6 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { DuesForm, type Dues, type Fee } from './dues-form.tsx'
@@ -29,12 +30,13 @@ type MyDuesProps = {
 /** A member's dues and fees, how to pay them, and past payments. */
 export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed, state }, outcome }: MyDuesProps) {
   // Who has just paid is not asked for the next year in the same breath.
+  const day = useTableDate()
   const [paid, setPaid] = useState<string | undefined>(outcome?.paymentId)
   return (
     <>
       {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome outcome={outcome} />
-      <DuesStanding dues={dues} />
+      <DuesStanding dues={dues} day={day} />
       {paid ? (
         <p className="mb-10 flex flex-wrap gap-3">
           <LinkButton to={`/payment/${paid}/receipt`} look="primary" icon={ReceiptText}>

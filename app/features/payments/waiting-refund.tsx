@@ -1,9 +1,10 @@
-import { date, dollars } from '#app/lib/format.ts'
+import { dollars } from '#app/lib/format.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { declineReasons, type RefundReason } from '#server/features/payments/rules.ts'
 import { DialogFailure } from './refund-dialog-parts.tsx'
 import type { RefundablePayment } from './refund-dialog.tsx'
@@ -20,11 +21,12 @@ type WaitingRefundProps = {
 export function WaitingRefund({ payment, waiting, answer }: WaitingRefundProps) {
   const { refundKey, amountCents, reason, terms, askedBy, askedOn, isOwn, note } = waiting
   const sum = dollars(amountCents)
+  const day = useTableDate()
   return (
     <Block title={words.title}>
       <div className="grid gap-5 py-4">
         <p className="type-body">
-          {words.asked(askedBy, sum, date(askedOn), refundReasonTexts[reason as RefundReason])} {note}
+          {words.asked(askedBy, sum, day(askedOn), refundReasonTexts[reason as RefundReason])} {note}
         </p>
         <RefundEffect payment={payment} terms={terms} />
         {isOwn ? (

@@ -23,6 +23,8 @@ test('only the tables of the specification, and what opens from their rows, have
       'app/features/advertisements/sponsors-page.tsx',
       'app/features/announcements/manage-page.tsx',
       'app/features/donations/chapter-table.tsx',
+      // Beside the table of one's own donations.
+      'app/features/donations/give-form.tsx',
       'app/features/donations/own-columns.tsx',
       'app/features/emails/sent-box.tsx',
       'app/features/events/event-columns.tsx',
@@ -35,9 +37,13 @@ test('only the tables of the specification, and what opens from their rows, have
       'app/features/jobs/review-page.tsx',
       'app/features/members/pending-columns.tsx',
       'app/features/payments/chapter-table.tsx',
+      // Beside the table of one's own payments.
+      'app/features/payments/dues-summary.tsx',
+      'app/features/payments/my-dues.tsx',
       'app/features/payments/own-columns.tsx',
       'app/features/payments/refund-dialog.tsx',
       'app/features/payments/reversal-dialog.tsx',
+      'app/features/payments/waiting-refund.tsx',
       'app/features/quick-links/links-page.tsx',
       'app/features/registrations/table/event-registrations.tsx',
     ].sort(),
