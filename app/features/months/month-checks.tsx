@@ -4,13 +4,46 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { checkTexts, monthWords, type Month, type MonthCheck } from './words.ts'
+import { checkTexts, monthWords, type Month, type MonthCheck, type Months } from './words.ts'
 
 const looks = {
   open: { icon: CircleAlert, tone: 'text-warning' },
   done: { icon: CircleCheck, tone: 'text-success' },
   note: { icon: CircleDashed, tone: 'text-ink-2' },
 } as const
+
+type NextMonthProps = { next: NonNullable<Months['next']>; timeZone: string }
+
+/** The next step of the books: the month to seal or to confirm, with what stands in its way alone. */
+export function NextMonth({ next: { month, state, checks }, timeZone }: NextMonthProps) {
+  const open = state === 'open' || state === 'running' ? checks.filter((check) => check.state === 'open') : []
+  const previous = monthBefore(month)
+  const { title, text, act } = monthWords.next(month, state, open.length)
+  return (
+    <Block id="next" title={title} count={open.length > 0 && monthWords.checks.count(open.length, checks.length)}>
+      <div className="block-rows">
+        {open.map((check) => (
+          <CheckRow
+            key={check.name}
+            check={check}
+            isFirst={check === open[0]}
+            texts={checkTexts(check, { month, previous, timeZone })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
+        <p className="type-body min-w-0 flex-1 basis-60 text-ink-2">{text}</p>
+        <LinkButton
+          to={`/treasury/months/${month}`}
+          look={open.some(({ name }) => name !== 'over') || state === 'running' ? 'quiet' : 'primary'}
+          className="max-sm:w-full"
+        >
+          {act}
+        </LinkButton>
+      </div>
+    </Block>
+  )
+}
 
 /** What stands in the way of sealing the month. */
 export function MonthChecks({ view: { checks, month, timeZone } }: { view: Month }) {

@@ -18,7 +18,17 @@ const looks: Record<MonthRow['state'], { tone: BadgeTone; dot: DotFill }> = {
 }
 
 /** Months with what they received and paid out, and who sealed them. */
-export function MonthRows({ months, timeZone, label }: { months: MonthRow[]; timeZone: string; label: string }) {
+export function MonthRows({
+  months,
+  timeZone,
+  label,
+  due = '',
+}: {
+  months: MonthRow[]
+  timeZone: string
+  label: string
+  /** The next month to seal: earlier ones that were never sealed wait for nobody. */ due?: string | undefined
+}) {
   const columns: Column<MonthRow>[] = [
     {
       id: 'month',
@@ -56,7 +66,9 @@ export function MonthRows({ months, timeZone, label }: { months: MonthRow[]; tim
       id: 'state',
       header: heads.state,
       phone: 'primaryEnd',
-      cell: ({ state }) => <Badge {...looks[state]}>{stateTexts[state]}</Badge>,
+      cell: ({ state, month }) => (
+        <Badge {...looks[state === 'open' && month < due ? 'running' : state]}>{stateTexts[state]}</Badge>
+      ),
     },
     {
       id: 'sealedBy',

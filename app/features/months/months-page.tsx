@@ -9,6 +9,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { TreasuryTabs } from '../books/treasury-tabs.tsx'
+import { NextMonth } from './month-checks.tsx'
 import { MonthRows } from './month-rows.tsx'
 import { monthWords as words } from './words.ts'
 
@@ -29,7 +30,7 @@ export const action = acts({
 
 /** The months of the chapter's books, and who seals them. */
 export default function MonthsPage() {
-  const { months, isConfirmedBySecond, timeZone, bankLines, toResolveCount } = useLoaderData<typeof loader>()
+  const { months, next, isConfirmedBySecond, timeZone, bankLines, toResolveCount } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const year = months[0]?.month.slice(0, 4) ?? ''
   const { rule } = words
@@ -42,8 +43,9 @@ export default function MonthsPage() {
       <TreasuryTabs current="months" count={toResolveCount} bank={bankLines} />
       <AnswerNotice answer={answer} failed={words.failed} done={words.done} />
       <div className="mt-8 grid gap-12">
+        {next && <NextMonth next={next} timeZone={timeZone} />}
         <Block title={words.list.title} count={months.length} id="months">
-          <MonthRows months={months} timeZone={timeZone} label={words.list.title} />
+          <MonthRows due={next?.month} months={months} timeZone={timeZone} label={words.list.title} />
         </Block>
         <Block title={rule.title} id="rule">
           <Form method="post" className="mt-4 grid gap-4 sm:max-w-120">

@@ -4,7 +4,8 @@ import type { Outputs } from '#server/wiring/api.ts'
 
 export type Month = Outputs['months']['one']
 export type MonthCheck = Month['checks'][number]
-export type MonthRow = Outputs['months']['all']['months'][number]
+export type Months = Outputs['months']['all']
+export type MonthRow = Months['months'][number]
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
@@ -45,6 +46,32 @@ export const monthWords = {
     year: (year: string) => `Receipts and payments ${year}`,
     heads: { month: 'Month', received: 'Received', paidOut: 'Paid out', state: 'State', sealedBy: 'Sealed by' },
     inAndOut: (received: number, paidOut: number) => `${dollars(received)} in, ${dollars(-paidOut)} out`,
+  },
+  /** What is next in the books. */
+  next: (month: string, state: MonthRow['state'], open: number) => {
+    const opens = { act: `Open ${monthText(month)}` }
+    if (state === 'toConfirm')
+      return {
+        title: `Next: confirm the seal of ${monthText(month)}`,
+        text: 'Another admin needs to confirm it.',
+        ...opens,
+      }
+    if (state === 'unsealAsked')
+      return { title: `Next: decide about ${monthText(month)}`, text: 'An admin asked to unseal it.', ...opens }
+    return open === 0
+      ? {
+          title: `Next: seal ${monthText(month)}`,
+          text: 'Nothing stands in the way.',
+          ...opens,
+        }
+      : {
+          title: `Next: seal ${monthText(month)}`,
+          text:
+            state === 'running'
+              ? 'All months before it are sealed.'
+              : 'Settle what stands in the way, then seal the month.',
+          ...opens,
+        }
   },
   rule: {
     title: 'Who seals a month',

@@ -5,6 +5,7 @@ import { checkMonth } from './check.reads.ts'
 import { checklistOf, isConfirmedBySecond } from './checklist.reads.ts'
 import { unsealedMonths } from '../closing/reads.ts'
 import { monthPaper } from './papers.decisions.ts'
+import { nextToSettle } from './next.decisions.ts'
 import { monthInput, sealRuleInput, unsealInput, yearInput } from './schema.ts'
 import { monthFacts } from './trace.reads.ts'
 import { assertMonth, correctionsOf, monthRows, monthView } from './views.reads.ts'
@@ -17,12 +18,17 @@ import { yearView } from './year.reads.ts'
  * what is corrected later is counted in the open one, and names the month that it belongs to (docs/months.md).
  */
 export const months = router({
-  /** Returns the months, newest first, and who seals them. */
-  all: admin.query(async ({ ctx }) => ({
-    months: await monthRows(ctx),
-    isConfirmedBySecond: await isConfirmedBySecond(ctx.db, ctx.chapter.id),
-    timeZone: ctx.chapter.timeZone,
-  })),
+  /** Returns the months, newest first, which is next with what stands in its way, and who seals them. */
+  all: admin.query(async ({ ctx }) => {
+    const months = await monthRows(ctx)
+    const next = nextToSettle(months)
+    return {
+      months,
+      next: next && { month: next.month, state: next.state, checks: await checklistOf(ctx, next.month) },
+      isConfirmedBySecond: await isConfirmedBySecond(ctx.db, ctx.chapter.id),
+      timeZone: ctx.chapter.timeZone,
+    }
+  }),
 
   /** Returns the months that were to be sealed by now, for the list of what to resolve. */
   toSeal: admin.query(({ ctx }) => unsealedMonths(ctx)),
