@@ -338,7 +338,7 @@ function AdminBar({ event, sums, waiting, answer }: AdminBarProps) {
   return (
     <>
       <EventAnswer event={event} registered={registered} answer={answer} eager={hasAnswer} />
-      <div className="-mt-4 mb-6">
+      <div className="mb-6">
         <EventNumbers event={event} sums={sums} waiting={waiting} />
         {/* On phones in two columns, so that no row is ragged. */}
         <div className="mt-5 flex flex-wrap gap-2 *:contents print:hidden max-sm:[&>div>.btn]:flex-[1_1_calc(50%-0.25rem)] max-sm:[&>div>.btn]:px-2">

@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remi
 import { date, initials, phoneNumber } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WithSections } from '#app/ui/frame/with-sections.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -13,12 +14,15 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong, nameWithTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
+import { visibilityWords } from '#app/features/accounts/visibility-words.ts'
+import { answerWords } from '#app/features/member-fields/words.ts'
 import { AnswerCells } from '#app/features/member-fields/answer-cells.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
 import { educationCells } from '#app/features/members/education-cells.ts'
 import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { personData, type PersonData } from './person/person-data.ts'
-import { PersonRecords } from './person/person-records.tsx'
+import { recordsWords } from './person/person-words.ts'
+import { PersonRecords, recordParts } from './person/person-records.tsx'
 import { PersonWhy } from './person/person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -47,64 +51,79 @@ export default function ProfilePage() {
           {done}
         </Alert>
       )}
-      <div className="grid gap-10">
-        <div className="flex items-center gap-5">
-          <Portrait
-            picture={profile.profilePicture}
-            memberId={memberId}
-            initials={initials(name)}
-            name={name}
-            size={104}
-          />
-          <div className="min-w-0">
-            <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
-            <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
+      <WithSections label={words.sections} sections={sectionsOf(data)}>
+        <div className="grid gap-10">
+          <div className="flex items-center gap-5">
+            <Portrait
+              picture={profile.profilePicture}
+              memberId={memberId}
+              initials={initials(name)}
+              name={name}
+              size={104}
+            />
+            <div className="min-w-0">
+              <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
+              <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
+            </div>
           </div>
+          <PersonWhy data={data} isOwn />
+          <Block id="membership" title={words.membership}>
+            <Cells cells={membershipOf(profile, data.lastDonation, data.timeZone)} />
+            {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
+          </Block>
+          <Block id="education" title={words.education}>
+            <Cells
+              columns={4}
+              cells={[
+                { key: words.degree, value: profile.degree },
+                college,
+                { key: words.year, value: profile.degreeYear },
+                ...Object.values(furtherEducation),
+              ]}
+            />
+          </Block>
+          <Block id="contact" title={words.contact}>
+            <Cells
+              cells={[
+                { key: words.address, value: [profile.address1, profile.address2].filter(Boolean).join(', ') },
+                { key: words.city, value: profile.city },
+                { key: words.state, value: profile.state },
+                { key: words.zipcode, value: profile.zipcode },
+                { key: words.phone, value: phoneNumber(profile.primaryPhone) },
+                { key: words.email, value: <EmailText address={profile.email} /> },
+                ...itemIf(words.alternatePhone, profile.alternatePhone && phoneNumber(profile.alternatePhone)),
+                ...itemIf(
+                  words.alternateEmail,
+                  profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>,
+                ),
+              ]}
+            />
+          </Block>
+          <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" />
+          <WhoSeesMe profile={profile} />
+          <Block id="certificate" title={certificateWords.heading}>
+            <CertificateView path={profile.certificate} owner={name} />
+          </Block>
+          <EarlierPayments payments={data.earlier} />
+          <PersonRecords data={data} />
         </div>
-        <PersonWhy data={data} isOwn />
-        <Block title={words.membership}>
-          <Cells cells={membershipOf(profile, data.lastDonation, data.timeZone)} />
-          {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
-        </Block>
-        <Block title={words.education}>
-          <Cells
-            columns={4}
-            cells={[
-              { key: words.degree, value: profile.degree },
-              college,
-              { key: words.year, value: profile.degreeYear },
-              ...Object.values(furtherEducation),
-            ]}
-          />
-        </Block>
-        <Block title={words.contact}>
-          <Cells
-            cells={[
-              { key: words.address, value: [profile.address1, profile.address2].filter(Boolean).join(', ') },
-              { key: words.city, value: profile.city },
-              { key: words.state, value: profile.state },
-              { key: words.zipcode, value: profile.zipcode },
-              { key: words.phone, value: phoneNumber(profile.primaryPhone) },
-              { key: words.email, value: <EmailText address={profile.email} /> },
-              ...itemIf(words.alternatePhone, profile.alternatePhone && phoneNumber(profile.alternatePhone)),
-              ...itemIf(
-                words.alternateEmail,
-                profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>,
-              ),
-            ]}
-          />
-        </Block>
-        <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" />
-        <WhoSeesMe profile={profile} />
-        <Block title={certificateWords.heading}>
-          <CertificateView path={profile.certificate} owner={name} />
-        </Block>
-        <EarlierPayments payments={data.earlier} />
-        <PersonRecords data={data} />
-      </div>
+      </WithSections>
     </WorkScreen>
   )
 }
+
+type ProfileData = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** The sections of the page, in its order. */
+const sectionsOf = ({ fields }: Pick<ProfileData, 'fields'>) => [
+  { id: 'membership', title: words.membership },
+  { id: 'education', title: words.education },
+  { id: 'contact', title: words.contact },
+  ...(fields.length > 0 ? [{ id: 'fields', title: answerWords.title }] : []),
+  { id: 'visibility', title: visibilityWords.title },
+  { id: 'certificate', title: certificateWords.heading },
+  ...recordParts.map((id) => ({ id, title: recordsWords[id].title })),
+]
 
 function Ways() {
   return (

@@ -7,6 +7,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WithSections } from '#app/ui/frame/with-sections.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
 import { AnswersGroup, answerLabels } from '#app/features/member-fields/answer-fields.tsx'
@@ -41,6 +42,7 @@ export default function EditProfilePage() {
   const { profile, fields } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const edition = useVersion(profile.edition, answer?.values.edition, answer?.why === 'conflict')
+  const groups = [...profilePlan(fields), visibilityPlan]
   const { role } = useViewer()
   const name = `${profile.firstName} ${profile.lastName}`
   const back =
@@ -50,27 +52,29 @@ export default function EditProfilePage() {
   return (
     <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
       <FailureAlert answer={answer} />
-      <PostForm
-        id="profile"
-        answer={answer}
-        initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }}
-        labels={{ ...profileLabels, ...visibilityLabels, ...answerLabels(fields) }}
-        groups={[...profilePlan(fields), visibilityPlan]}
-      >
-        <input type="hidden" name="edition" value={edition} />
-        <ErrorSummary />
-        <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />
-        <PersonGroup email={profile.email} />
-        <ContactGroup />
-        <EducationGroup certificate={profile.certificate} owner={name} />
-        <AnswersGroup fields={fields} />
-        <PasswordGroup />
-        <VisibilityGroup />
-        <FormFoot>
-          <LinkButton to="/profile">{words.cancel}</LinkButton>
-          <SubmitButton>{words.act}</SubmitButton>
-        </FormFoot>
-      </PostForm>
+      <WithSections label={words.sections} sections={groups}>
+        <PostForm
+          id="profile"
+          answer={answer}
+          initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }}
+          labels={{ ...profileLabels, ...visibilityLabels, ...answerLabels(fields) }}
+          groups={groups}
+        >
+          <input type="hidden" name="edition" value={edition} />
+          <ErrorSummary />
+          <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />
+          <PersonGroup email={profile.email} />
+          <ContactGroup />
+          <EducationGroup certificate={profile.certificate} owner={name} />
+          <AnswersGroup fields={fields} />
+          <PasswordGroup />
+          <VisibilityGroup />
+          <FormFoot>
+            <LinkButton to="/profile">{words.cancel}</LinkButton>
+            <SubmitButton>{words.act}</SubmitButton>
+          </FormFoot>
+        </PostForm>
+      </WithSections>
     </WorkScreen>
   )
 }

@@ -3,6 +3,7 @@ import { personLabels } from './person-words.ts'
 /** Texts of the form for one's own profile. */
 export const profileFormWords = {
   title: 'Edit profile',
+  sections: 'Sections of this form',
   lead: 'The admins of your chapter see this too.',
   back: { profile: 'Back to profile', systemAdmin: 'Back to all chapters' },
   fixed: 'Cannot be changed',

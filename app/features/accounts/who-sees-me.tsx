@@ -7,7 +7,7 @@ import { visibilityWords as words } from './visibility-words.ts'
 export function WhoSeesMe({ profile }: { profile: Disclosure }) {
   const rows = Object.entries(audienceOf(profile)) as [keyof typeof words.details, keyof typeof words.audiences][]
   return (
-    <Block title={words.title}>
+    <Block id="visibility" title={words.title}>
       <dl className="border-t border-rule">
         {rows.map(([detail, audience]) => (
           <div key={detail} className="grid gap-x-6 border-b border-rule py-2 md:grid-cols-2">

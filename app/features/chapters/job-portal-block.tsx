@@ -31,7 +31,7 @@ export function JobPortalBlock({
         title={words.title}
         aside={
           !isEditing && (
-            <LinkButton to="?edit=jobPortal" size="small" icon={Pencil} preventScrollReset>
+            <LinkButton to="?edit=jobPortal#job-portal" size="small" icon={Pencil} preventScrollReset>
               {words.edit}
             </LinkButton>
           )

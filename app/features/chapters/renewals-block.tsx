@@ -27,7 +27,7 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
         title={words.title}
         aside={
           !isEditing && (
-            <LinkButton to="?edit=renewals" size="small" icon={Pencil} preventScrollReset>
+            <LinkButton to="?edit=renewals#renewals" size="small" icon={Pencil} preventScrollReset>
               {words.edit}
             </LinkButton>
           )

@@ -5,6 +5,7 @@ import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WithSections } from '#app/ui/frame/with-sections.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { renewalChoice } from '#server/features/members/renewals/schema.ts'
@@ -28,6 +29,9 @@ import { PapersPart } from './papers-part.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { RenewalsBlock } from './renewals-block.tsx'
 import { settingsWords as words } from './settings-words.ts'
+import { jobPortalWords } from './job-portal-words.ts'
+import { lookWords } from './look-words.ts'
+import { renewalsWords } from './renewals-words.ts'
 import { mayDo } from '#server/auth/rights.rules.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -72,6 +76,15 @@ export const action = acts({
   jobPortal: one(portalSettings, ({ api, input }) => api.jobs.changeSettings(input)),
 })
 
+/** The sections that this admin sees, in the order of the page. */
+const sectionsOf = (has: { look: boolean; jobPortal: boolean }) => [
+  { id: 'chapter', title: words.chapter.title },
+  ...(has.look ? [{ id: 'look', title: lookWords.title }] : []),
+  ...(['mail', 'payment', 'money', 'papers'] as const).map((id) => ({ id, title: words[id].title })),
+  { id: 'renewals', title: renewalsWords.title },
+  ...(has.jobPortal ? [{ id: 'job-portal', title: jobPortalWords.title }] : []),
+]
+
 /** The chapter's name, address and accounts, for its admins to view and edit part by part (foundation section 2). */
 export default function SettingsPage() {
   const { settings, look, renewals, jobPortal, edited } = useLoaderData<typeof loader>()
@@ -99,16 +112,26 @@ export default function SettingsPage() {
           {words.none[missing].text}
         </Alert>
       )}
-      <div className="grid gap-10">
-        <ChapterPart settings={settings} {...stateOf('chapter')} />
-        {look && <LookPart look={look} {...stateOf('look')} />}
-        <MailPart settings={settings} {...stateOf('mail')} test={test?.tested === 'mail' ? test : undefined} />
-        <PaymentPart settings={settings} {...stateOf('payment')} test={test?.tested === 'payment' ? test : undefined} />
-        <MoneyPart settings={settings} {...stateOf('money')} />
-        <PapersPart settings={settings} {...stateOf('papers')} />
-      </div>
-      <RenewalsBlock renewals={renewals} {...stateOf('renewals')} />
-      {jobPortal && <JobPortalBlock jobPortal={jobPortal} {...stateOf('jobPortal')} />}
+      <WithSections
+        label={words.sections}
+        sections={sectionsOf({ look: look !== null, jobPortal: jobPortal !== null })}
+        beside
+      >
+        <div className="grid gap-10">
+          <ChapterPart settings={settings} {...stateOf('chapter')} />
+          {look && <LookPart look={look} {...stateOf('look')} />}
+          <MailPart settings={settings} {...stateOf('mail')} test={test?.tested === 'mail' ? test : undefined} />
+          <PaymentPart
+            settings={settings}
+            {...stateOf('payment')}
+            test={test?.tested === 'payment' ? test : undefined}
+          />
+          <MoneyPart settings={settings} {...stateOf('money')} />
+          <PapersPart settings={settings} {...stateOf('papers')} />
+        </div>
+        <RenewalsBlock renewals={renewals} {...stateOf('renewals')} />
+        {jobPortal && <JobPortalBlock jobPortal={jobPortal} {...stateOf('jobPortal')} />}
+      </WithSections>
       <AnswerNotice answer={failure} done={words.done} />
     </WorkScreen>
   )

@@ -14,7 +14,8 @@ import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
 import { notesWords, recordsWords as words } from './person-words.ts'
 
-const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
+/** The parts in the order of the page. */
+export const recordParts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
 const ofMoney: PartName[] = ['payments', 'donations']
 
@@ -44,7 +45,7 @@ function Records({ data, mayRefund, seesMoney = true, notes }: PersonRecordsProp
     <div className="grid gap-10">
       <Tabs
         label={words.tabs}
-        tabs={parts
+        tabs={recordParts
           .filter((name) => seesMoney || !ofMoney.includes(name))
           .flatMap((name) => [
             // The notes are beside the log.

@@ -1,7 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 
-/** The footer of a form that edits a record: the names of the changed fields at the left, its buttons at the right. */
+/**
+ * The footer of a form that edits a record: the names of the changed fields at the left, its buttons at the right. On
+ * phones it stays at the foot of the window while the form is on it.
+ */
 export function FormFoot({
   unlisted,
   children,
@@ -11,11 +14,11 @@ export function FormFoot({
 }) {
   const changed = useChanged(unlisted)
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
-      <p className="type-small flex-1 text-ink-2" aria-live="polite">
+    <div className="form-foot flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
+      <p className="type-small flex-1 text-ink-2 max-sm:w-full max-sm:flex-none max-sm:truncate" aria-live="polite">
         {changed.length > 0 && `Changed: ${changed.join(', ')}.`}
       </p>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:flex-col-reverse">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:flex-1">{children}</div>
     </div>
   )
 }

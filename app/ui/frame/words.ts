@@ -48,3 +48,6 @@ export const jobAlertWords = {
   leave: 'Unsubscribe from job alerts',
   failed: 'Something went wrong',
 }
+
+/** The list of a long page's sections. */
+export const sectionWords = { title: 'Sections' }
