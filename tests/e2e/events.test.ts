@@ -159,6 +159,12 @@ describe('on a desktop', () => {
     await page.getByRole('dialog').getByText('Cancel it instead.').waitFor()
     await expectReadable(visitor, 'events-kept')
     await sayOk(page)
+    // Past events are apart, and one that is over has no line among the next ones.
+    await page.getByRole('link', { name: /^Past \d+$/ }).click()
+    await lineOf(page, 'General Meeting').first().waitFor()
+    await expectReadable(visitor, 'events-past')
+    await page.getByRole('link', { name: /^Upcoming \d+$/ }).click()
+    await expect.poll(() => lineOf(page, 'General Meeting').count()).toBe(0)
     await lineOf(page, 'Family Picnic')
       .first()
       .getByRole('link', { name: /^Family Picnic/ })

@@ -60,6 +60,7 @@ test('a secretary emails all members with a file, after a preview and a test; a 
   const writer = await secretary('desktop')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?dialog=new'))
+  await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor()
   await page.getByLabel('Subject').fill('Hall B moves')
   await editor(page).fill('Dear {first name}, we meet in hall B. Your ID is {member ID}.')
   await page
