@@ -2,7 +2,7 @@ import { addressLines, educationLines, mapLines } from '#server/features/members
 
 /** Texts of the fields about a person, in the sign-up and the profile. */
 export const personWords = {
-  chooseTitle: 'Select',
+  chooseTitle: 'Pick',
   phoneHelp: 'With the area code',
   phoneForm: 'Enter a phone number, such as (202) 555-0123',
   certificateHint: 'PDF or picture, up to 10 MB',
