@@ -10,10 +10,12 @@ export function startingAudience(
   return query.get('address') ? 'custom' : (earlier?.audience ?? 'members')
 }
 
+const statuses = ['active', 'inactive'] as const
+
 /** Returns what the table of members was narrowed to, from which the email was begun. */
 export const tableOf = (query: URLSearchParams) => ({
   search: query.get('search') ?? '',
-  status: query.get('status') ?? '',
+  status: statuses.find((status) => status === query.get('status')) ?? '',
   memberType: query.get('memberType') ?? '',
   tag: query.get('tag') ?? '',
   field: query.get('field') ?? '',

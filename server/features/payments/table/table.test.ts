@@ -63,7 +63,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       )
     })
 
-  type Row = Omit<Awaited<ReturnType<typeof list>>['rows'][number], 'typeName' | 'paidOn' | 'refundWaits'>
+  type Row = Omit<Awaited<ReturnType<typeof list>>['rows'][number], 'typeName' | 'eventName' | 'paidOn' | 'refundWaits'>
 
   /** Sorts all rows in plain TypeScript. */
   const ordered = (rows: Row[], { sort, direction }: Pick<PaymentList, 'sort' | 'direction'>) => {
