@@ -45,6 +45,17 @@ onEachDatabase((database) => {
     expect(await store.version()).not.toBe(before)
   })
 
+  test('its figures count the writes that were saved, and the connections of PostgreSQL', async () => {
+    const { store } = database()
+    await Promise.allSettled([insert(store, 'one'), insert(store, 'two'), insert(store, 'two')])
+    await buckets(store)
+    const { writes, pools } = store.figures()
+    expect(writes.count).toBe(2)
+    expect(writes.within.at(-1)).toBe(2)
+    expect(pools.map(({ pool }) => pool)).toEqual(store.dialect === 'postgres' ? ['reads', 'writes'] : [])
+    for (const { open, idle, waiting } of pools) expect([open > 0, open - idle, waiting]).toEqual([true, 0, 0])
+  })
+
   test('of concurrent commands, a failing one does not affect the others', async () => {
     const { store } = database()
     const outcomes = await Promise.allSettled([insert(store, 'a'), insert(store, 'a'), insert(store, 'b')])

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Durations } from './durations.ts'
 import type { Db, Tables } from './tables/tables.ts'
 import type { Work } from './work.ts'
 
@@ -48,7 +49,16 @@ export type Store = {
   version(): Promise<string>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
+  /** What this process did since the store was opened. */
+  figures(): StoreFigures
   close(): Promise<void>
+}
+
+export type StoreFigures = {
+  /** How long versioned writes took, from the call to the commit, waiting included. */
+  writes: Durations
+  /** The connections of each pool; none on SQLite. */
+  pools: { pool: 'reads' | 'writes'; open: number; idle: number; waiting: number }[]
 }
 
 /** Returns whether a location names a PostgreSQL server; otherwise it is the path of a SQLite file. */

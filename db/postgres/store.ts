@@ -18,7 +18,8 @@ import {
   type Frame,
   type Outcome,
 } from './transactions.ts'
-import { StoreUnavailable, type Store, type SqlBuilder } from '../store.ts'
+import { addDuration, noDurations } from '../durations.ts'
+import { StoreUnavailable, type Store, type SqlBuilder, type StoreFigures } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Work } from '../work.ts'
@@ -53,9 +54,9 @@ function postgresCompiler(): Kysely<Tables> {
 /** Opens the store of a PostgreSQL database, postgres://… . */
 export async function openPostgres(url: string, { maxReaders = readingConnections } = {}): Promise<Store> {
   const writers = poolOf(url, writingConnections)
-  const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: readablePool(poolOf(url, maxReaders)) }),
-  })
+  const readers = poolOf(url, maxReaders)
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(readers) }) })
+  const writes = noDurations()
   const builder: SqlBuilder = { sql: postgresCompiler(), dialect: 'postgres' }
   const limits = { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) }
   const limited = limitConcurrency(writingConnections - 1, limits)
@@ -110,10 +111,19 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
     return outcomes
   }
 
+  const write = groupedWriter(writeGroup, limits)
+
   return {
     dialect: 'postgres',
     read,
-    write: groupedWriter(writeGroup, limits),
+    write: (work) => {
+      const started = performance.now()
+      return write(work).then((value) => {
+        addDuration(writes, performance.now() - started)
+        return value
+      })
+    },
+    figures: () => ({ writes, pools: [poolFigures('reads', readers), poolFigures('writes', writers)] }),
     writeUnversioned: (work) => limited(() => writeAlone(work, 'COMMIT')),
     async alone(mode, work) {
       const client = await connect(url).catch((error: unknown) => {
@@ -147,6 +157,13 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
     },
   }
 }
+
+const poolFigures = (name: 'reads' | 'writes', pool: pg.Pool): StoreFigures['pools'][number] => ({
+  pool: name,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ', end: 'ROLLBACK' }
 const exclusive: Frame = { begin: 'BEGIN', end: `DROP SCHEMA shadow CASCADE; ${versioned.end}` }

@@ -11,6 +11,7 @@ import {
 import { cachedStatements, openConnection } from './connection.ts'
 import { attachShadowFile } from './shadow-file.ts'
 import { asUnavailable, executor, sqliteWriter } from './writer.ts'
+import { addDuration, noDurations } from '../durations.ts'
 import type { Store, SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { driveSync, type Work } from '../work.ts'
@@ -35,10 +36,19 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withCachedStatements(reader) }) })
 
+  const writes = noDurations()
+
   return {
     dialect: 'sqlite',
     read,
-    write: (work) => writer.write(work, { versioned: true }),
+    figures: () => ({ writes, pools: [] }),
+    write: (work) => {
+      const started = performance.now()
+      return writer.write(work, { versioned: true }).then((value) => {
+        addDuration(writes, performance.now() - started)
+        return value
+      })
+    },
     writeUnversioned: (work) => writer.write(work, { versioned: false }),
     async alone(mode, work) {
       if (inMemory) {

@@ -105,13 +105,54 @@ test('of several portals one makes the backups', () => {
   expect(making.map(([name]) => name)).toEqual(['portal-1'])
 })
 
-test('alert rules name figures that /metrics has', () => {
-  const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
+const namesIn = (expressions: readonly string[]) => expressions.flatMap((text) => text.match(/chapterhouse_\w+/g) ?? [])
+
+test.each([
+  [
+    'alert rules',
+    () => (parse(read('alerts.yaml')) as Rules).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ],
+  [
+    'the dashboard',
+    () =>
+      (JSON.parse(read('grafana-dashboard.json')) as Dashboard).panels.flatMap(({ targets }) =>
+        targets.map(({ expr }) => expr),
+      ),
+  ],
+])('%s name figures that /metrics has', (_what, expressions) => {
   const source = readFileSync('server/features/system/handler.ts', 'utf8')
-  const names = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => expr.match(/chapterhouse_\w+/g) ?? []))
+  const names = namesIn(expressions())
   expect(names.length).toBeGreaterThan(4)
   for (const name of names) {
-    const own = name.replace(/^chapterhouse_(job_)?/, '').replace(/_count$/, '')
+    const own = name.replace(/^chapterhouse_(job_)?/, '').replace(/_(count|bucket)$/, '')
     expect([name, source.includes(`'${own}'`) || source.includes(`'chapterhouse_${own}'`)]).toEqual([name, true])
   }
 })
+
+test('the dashboard has panels beside each other, and shows every figure but the sizes', () => {
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as Dashboard
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
+  )
+  expect(new Set(cells).size).toBe(cells.length)
+  expect(Math.max(...panels.map(({ gridPos: { x, w } }) => x + w))).toBe(24)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const shown = new Set(namesIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))))
+  for (const name of [
+    'write_seconds_bucket',
+    'payments_open',
+    'connections',
+    'backup_age_seconds',
+    'mail_oldest_seconds',
+  ])
+    expect([name, shown.has(`chapterhouse_${name}`)]).toEqual([name, true])
+})
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+type Dashboard = {
+  panels: {
+    id: number
+    gridPos: Record<'x' | 'y' | 'w' | 'h', number>
+    targets: { expr: string }[]
+  }[]
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationBounds, kindOf, requestCounts } from './request-counts.ts'
+import { durationBounds } from '#db/durations.ts'
+import { kindOf, requestCounts } from './request-counts.ts'
 
 test.each([
   ['/', 'page'],

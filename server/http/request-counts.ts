@@ -1,18 +1,12 @@
 /** Counts answered requests by kind and status, and how long they took: for /metrics. */
+import { addDuration, noDurations, type Durations } from '#db/durations.ts'
 
 type RequestKind = 'page' | 'call' | 'widget' | 'file' | 'export' | 'webhook' | 'other'
 
-/** Seconds; each bucket counts the requests that took at most this long. */
-export const durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
-
-type Counted = {
+type Counted = Durations & {
   kind: RequestKind
   /** '2xx' */
   status: string
-  count: number
-  seconds: number
-  /** By `durationBounds`, cumulative. */
-  within: number[]
 }
 
 export type RequestCounts = { note(path: string, status: number, ms: number): void; all(): Counted[] }
@@ -25,17 +19,9 @@ export function requestCounts(): RequestCounts {
       const kind = kindOf(path)
       const group = `${Math.floor(status / 100)}xx`
       const key = `${kind} ${group}`
-      const known = counts.get(key) ?? {
-        kind,
-        status: group,
-        count: 0,
-        seconds: 0,
-        within: durationBounds.map(() => 0),
-      }
+      const known = counts.get(key) ?? { kind, status: group, ...noDurations() }
       counts.set(key, known)
-      known.count++
-      known.seconds += ms / 1000
-      for (const [index, bound] of durationBounds.entries()) if (ms / 1000 <= bound) known.within[index]!++
+      addDuration(known, ms)
     },
     all: () => [...counts.values()],
   }

@@ -15,7 +15,10 @@ export function FormFoot({
   const changed = useChanged(unlisted)
   return (
     <div className="form-foot flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
-      <p className="type-small flex-1 text-ink-2 max-sm:w-full max-sm:flex-none max-sm:truncate max-sm:empty:absolute" aria-live="polite">
+      <p
+        className="type-small flex-1 text-ink-2 max-sm:w-full max-sm:flex-none max-sm:truncate max-sm:empty:absolute"
+        aria-live="polite"
+      >
         {changed.length > 0 && `Changed: ${changed.join(', ')}.`}
       </p>
       <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:flex-1">{children}</div>

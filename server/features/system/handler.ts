@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { durationBounds, type Durations } from '#db/durations.ts'
 import { release } from '#db/release.ts'
 import type { Portal } from '#server/context.ts'
 import { lastGoodOf } from '#server/features/backups/rules.ts'
 import { bucketShelfIn } from '#server/features/backups/bucket.reads.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
-import { durationBounds, type RequestCounts } from '#server/http/request-counts.ts'
+import type { RequestCounts } from '#server/http/request-counts.ts'
 import type { JobRun } from '#server/threads/job-runs.ts'
 import { mailQueue } from './checks.reads.ts'
 
@@ -27,7 +28,13 @@ export async function answerMetrics(portal: Portal, request: Request, requests: 
   const given = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   if (!isSame(given, metricsToken))
     return new Response('A token is needed', { status: 401, headers: { 'www-authenticate': 'Bearer' } })
-  const metrics = [...ofProcess(), ...ofRequests(requests), ...ofJobs(portal), ...(await ofData(portal))]
+  const metrics = [
+    ...ofProcess(),
+    ...ofRequests(requests),
+    ...ofStore(portal),
+    ...ofJobs(portal),
+    ...(await ofData(portal)),
+  ]
   return new Response(metrics.map(textOf).join(''), {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   })
@@ -64,23 +71,41 @@ function ofProcess(): Metric[] {
   ]
 }
 
+const histogram = (name: string, help: string, all: readonly { labels: Labels; durations: Durations }[]): Metric => ({
+  name: `chapterhouse_${name}`,
+  type: 'histogram',
+  help,
+  samples: all.flatMap(({ labels, durations: { count, seconds, within } }) => [
+    ...durationBounds.map((le, index): Metric['samples'][number] => [
+      '_bucket',
+      { ...labels, le: String(le) },
+      within[index]!,
+    ]),
+    ['_bucket', { ...labels, le: '+Inf' }, count],
+    ['_sum', labels, seconds],
+    ['_count', labels, count],
+  ]),
+})
+
 function ofRequests(requests: RequestCounts): Metric[] {
-  const all = requests.all()
+  const all = requests.all().map(({ kind, status, ...durations }) => ({ labels: { kind, status }, durations }))
+  return [histogram('request_seconds', 'How long requests took, by kind and status.', all)]
+}
+
+function ofStore({ store }: Portal): Metric[] {
+  const { writes, pools } = store.figures()
+  const help = 'Connections to PostgreSQL by pool: open, idle, and requests that wait for one.'
   return [
+    histogram('write_seconds', 'How long writes took from the call to the commit, appends to the log among them.', [
+      { labels: {}, durations: writes },
+    ]),
     {
-      name: 'chapterhouse_request_seconds',
-      type: 'histogram',
-      help: 'How long requests took, by kind and status.',
-      samples: all.flatMap(({ kind, status, count, seconds, within }) => [
-        ...durationBounds.map((le, index): Metric['samples'][number] => [
-          '_bucket',
-          { kind, status, le: String(le) },
-          within[index]!,
-        ]),
-        ['_bucket', { kind, status, le: '+Inf' }, count],
-        ['_sum', { kind, status }, seconds],
-        ['_count', { kind, status }, count],
-      ]),
+      name: 'chapterhouse_connections',
+      type: 'gauge',
+      help,
+      samples: pools.flatMap(({ pool, open, idle, waiting }): Metric['samples'] =>
+        Object.entries({ open, idle, waiting }).map(([state, count]) => ['', { pool, state }, count]),
+      ),
     },
   ]
 }
@@ -108,10 +133,16 @@ function ofJobs({ jobRuns }: Portal): Metric[] {
 async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
   const now = clock.now().getTime()
   const secondsSince = (iso: string | null | undefined) => (iso ? (now - Date.parse(iso)) / 1000 : null)
-  const [head, mail, disk] = await Promise.all([
+  const [head, mail, disk, attempts] = await Promise.all([
     store.read.selectFrom('logHead').select('position').executeTakeFirst(),
     mailQueue({ store, clock }),
     statfs(env.dataDir).catch(() => null),
+    store.read
+      .selectFrom('paymentAttempts')
+      .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('state', 'in', openStates)
+      .groupBy('state')
+      .execute(),
   ])
   const shelf = env.backupDir === '' ? null : shelfIn(env.backupDir, clock.now())
   // A folder that was never written to cannot say since when there should be backups.
@@ -120,6 +151,16 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
   const copyAge = copies && (secondsSince(lastGoodOf(copies)?.takenAt ?? copies.since) ?? process.uptime())
   return [
     gauge('log_entries', 'Entries of the log.', head?.position ?? 0),
+    {
+      name: 'chapterhouse_payments_open',
+      type: 'gauge',
+      help: 'Payments under way, by state; `capturing` and `pending` wait for the provider.',
+      samples: openStates.map((state) => [
+        '',
+        { state },
+        Number(attempts.find((one) => one.state === state)?.count ?? 0),
+      ]),
+    },
     gauge('mail_waiting', 'Emails in the outbox.', mail.waiting),
     gauge('mail_oldest_seconds', 'How long the oldest email has waited.', secondsSince(mail.oldest) ?? 0),
     gauge('mail_failed', 'Emails that were given up in the last 24 hours.', mail.failed),
@@ -129,3 +170,5 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
     gauge('backup_bytes', 'Size of the newest backup.', shelf?.made[0]?.bytes ?? null),
   ]
 }
+
+const openStates = ['intended', 'ordered', 'capturing', 'pending'] as const

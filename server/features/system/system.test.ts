@@ -187,6 +187,9 @@ describeOnSqlite('GET /metrics', (open) => {
     expect(body).toContain('chapterhouse_job_seconds{job="back  up "} 1.5\n')
     expect(body).toMatch(/^chapterhouse_log_entries \d+$/m)
     expect(body).toContain('chapterhouse_mail_waiting ')
+    expect(body).toMatch(/^chapterhouse_write_seconds_bucket\{le="10"\} \d+$/m)
+    expect(body).toContain('chapterhouse_payments_open{state="capturing"} 0\n')
+    expect(body).not.toContain('chapterhouse_connections')
     expect(body).not.toContain('backup_age')
   })
 
