@@ -284,6 +284,18 @@ test('a move that is given up leaves the first database in service', async () =>
   await hit(await open(sqliteFile()), 'in service')
 })
 
+test('a target that was left half-way is not opened by a portal that was moved elsewhere', async () => {
+  const second = await freshDatabase()
+  const stop = () => {
+    throw new Error('stopped')
+  }
+  await expect(move(second.url, onSqlite(), { Comparing: stop })).rejects.toThrow('stopped')
+  await move(postgres.url, onSqlite())
+  await expect(move(second.url, onSqlite())).rejects.toThrow(/^This portal was moved to/)
+  await expect(migrate(second.url)).rejects.toThrow('has not ended')
+  await second.drop()
+})
+
 test('a portal whose log is not intact is not moved', async () => {
   const file = new Database(sqliteFile())
   file.exec(`drop trigger "facts_update"; update "facts" set "actor" = 'somebody else' where "position" = 3`)

@@ -11,7 +11,7 @@ import { isPostgres } from '#db/store.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import type { Verification } from '#events-log/verify.ts'
 import { readEnv } from '#server/env.ts'
-import { verifyLogAt } from '#server/features/books/integrity.reads.ts'
+import { verifyLogAt, type BooksPlace } from '#server/features/books/integrity.reads.ts'
 import { examine, type Environment, type Outcome } from '../contents.reads.ts'
 
 /** A move is not possible here; the message tells the operator why. The portal's database is as it was. */
@@ -39,7 +39,7 @@ const onceOnly = new Set(['ballotBoxes'])
 export async function moveDatabase(
   target: string,
   environment: Environment,
-  { logDefinition, tell }: { logDefinition: LogDefinition; tell: (line: string) => void },
+  { logDefinition, tell }: Telling & { logDefinition: LogDefinition },
 ): Promise<Outcome> {
   const { database, dataDir, appSecret } = readEnv(environment)
   const place = { database, dataDir, appSecret }
@@ -56,30 +56,7 @@ export async function moveDatabase(
     try {
       const ends: Ends = { source, target: end }
       const shapes = await sharedShapes(ends)
-      if (left === null) {
-        // All rows will be the same there, and rebuilding the tables takes long on PostgreSQL.
-        tell('Verifying the log and what is derived from it, while the portal goes on')
-        const examined = await examine(place, logDefinition)
-        if (examined.problems.length > 0) return stays(database, examined.problems)
-        await end.receive(locationText(database))
-        tell('Copying, while the portal goes on')
-        await copyAll(ends, { shapes: shapes.filter(({ table }) => !onceOnly.has(table)), tell })
-        await source.freeze()
-        tell('Copying what changed meanwhile; until the end the portal can only be read')
-        await copyAll(ends, { shapes, tell })
-        tell('Comparing every table')
-        const sums = await compareAll(ends, shapes)
-        tell('Verifying the log there')
-        const verified = await verifyLogAt({ ...place, database: target })
-        const problems = [...sums.problems, ...verified.problems]
-        if (problems.length > 0) {
-          await source.thaw()
-          return stays(database, problems)
-        }
-        await source.seal(locationText(target))
-        await end.finish()
-        return { lines: [...movedLines(target), sums.line, ...logLines(verified)], problems: [] }
-      }
+      if (left === null) return await carryOver({ ...ends, shapes }, { place, target, logDefinition, tell })
       // It was interrupted after everything had been compared.
       await end.finish()
       return { lines: movedLines(target), problems: [] }
@@ -89,6 +66,37 @@ export async function moveDatabase(
   } finally {
     await source.close()
   }
+}
+
+type Telling = { tell: (line: string) => void }
+type Task = Telling & { place: BooksPlace; target: string; logDefinition: LogDefinition }
+
+async function carryOver({ source, target: end, shapes }: Ends & { shapes: readonly Shape[] }, task: Task) {
+  const { place, target, logDefinition, tell } = task
+  const { database } = place
+  const ends = { source, target: end }
+  // All rows will be the same there, and rebuilding the tables takes long on PostgreSQL.
+  tell('Verifying the log and what is derived from it, while the portal goes on')
+  const examined = await examine(place, logDefinition)
+  if (examined.problems.length > 0) return stays(database, examined.problems)
+  await end.receive(locationText(database))
+  tell('Copying, while the portal goes on')
+  await copyAll(ends, { shapes: shapes.filter(({ table }) => !onceOnly.has(table)), tell })
+  await source.freeze()
+  tell('Copying what changed meanwhile; until the end the portal can only be read')
+  await copyAll(ends, { shapes, tell })
+  tell('Comparing every table')
+  const sums = await compareAll(ends, shapes)
+  tell('Verifying the log there')
+  const verified = await verifyLogAt({ ...place, database: target })
+  const problems = [...sums.problems, ...verified.problems]
+  if (problems.length > 0) {
+    await source.thaw()
+    return stays(database, problems)
+  }
+  await source.seal(locationText(target))
+  await end.finish()
+  return { lines: [...movedLines(target), sums.line, ...logLines(verified)], problems: [] }
 }
 
 const stays = (database: string, problems: string[]): Outcome => ({
@@ -136,7 +144,8 @@ async function prepareTarget(target: string, { database, left }: { database: str
   const isNew = !isPostgres(target) && !existsSync(target)
   const mark = isNew ? null : await markAt(target)
   if (left) {
-    if (mark?.state === 'unfinished' && mark.other === locationText(database)) return
+    const isItsTarget = left.other === locationText(target) && mark?.other === locationText(database)
+    if (isItsTarget && mark.state === 'unfinished') return
     throw new CannotMove(refusalOf(left))
   }
   if (mark) {
@@ -177,7 +186,7 @@ async function sharedShapes({ source, target }: Ends): Promise<Shape[]> {
   return [...own.filter(isLog), ...own.filter((shape) => !isLog(shape))]
 }
 
-async function copyAll(ends: Ends, { shapes, tell }: { shapes: readonly Shape[]; tell: (line: string) => void }) {
+async function copyAll(ends: Ends, { shapes, tell }: Telling & { shapes: readonly Shape[] }) {
   for (const shape of shapes) {
     const { table } = shape
     const progress = (rows: number) => tell(`  ${table}: ${rows.toLocaleString('en-US')} rows`)
