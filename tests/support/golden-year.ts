@@ -88,7 +88,7 @@ async function live(world: PaymentsWorld): Promise<void> {
 const linesOf = (values: readonly object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
 
 /** Returns the lines of a stored file. */
-export const linesIn = <Each>(folder: URL, name: string): Each[] =>
+const linesIn = <Each>(folder: URL, name: string): Each[] =>
   readFileSync(new URL(name, folder), 'utf8')
     .trimEnd()
     .split('\n')
