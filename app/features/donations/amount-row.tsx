@@ -1,11 +1,14 @@
 import '#app/styles/kit/choices.css'
 import { useField } from '#app/ui/form/form-context.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { amountChoices, usualChoice } from '#server/features/donations/rules.ts'
+import { amountChoices } from '#server/features/donations/rules.ts'
 import { AmountField } from './amount-field.tsx'
 import { donate as words } from './words.ts'
 
-/** The amount: preset choices, and a field that shows while "Other" is chosen, without JavaScript too. */
+/**
+ * The amount: preset choices, and a field for any other. Without JavaScript the field always shows, and a preset choice
+ * wins.
+ */
 export function AmountRow({
   choice,
   isTitled = false,
@@ -17,7 +20,7 @@ export function AmountRow({
   const hydrated = useHydrated()
   const isHidden = hydrated && choice !== 'other'
   return (
-    <div className="group contents">
+    <>
       <fieldset className="field col-span-6">
         <legend className={isTitled ? 'sr-only' : 'field-label'}>{words.amount}</legend>
         <div className="terms" data-three>
@@ -29,16 +32,16 @@ export function AmountRow({
                 id={value === amountChoices[0] ? id : undefined}
                 name="choice"
                 value={value}
-                defaultChecked={value === (stood ?? usualChoice)}
+                defaultChecked={value === (stood ?? 'other')}
               />
               {value === 'other' ? words.other : `$${value}`}
             </label>
           ))}
         </div>
       </fieldset>
-      <div className="hidden group-has-[[value=other]:checked]:contents">
+      <div className={isHidden ? 'hidden' : 'contents'}>
         <AmountField label={words.ownAmount} help={words.ownAmountHelp} disabled={isHidden} />
       </div>
-    </div>
+    </>
   )
 }

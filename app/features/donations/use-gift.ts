@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { complaints } from '#app/ui/form/check-form.ts'
-import { amountOf, minCents, usualChoice } from '#server/features/donations/rules.ts'
+import { amountOf, minCents } from '#server/features/donations/rules.ts'
 import { centsOf } from '#server/features/registrations/rules.ts'
 
 /** The donation as entered in the form; the summary follows it. */
@@ -16,7 +16,7 @@ export type Gift = {
 
 const nothing: Gift = {
   donationTypeName: '',
-  choice: usualChoice,
+  choice: 'other',
   amount: String(minCents / 100),
   mInit: '',
   firstName: '',

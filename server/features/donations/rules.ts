@@ -14,9 +14,6 @@ export const firstDay = '1970-01-01'
 /** The amounts that the page offers, in dollars; `other` means an amount entered by the donor. */
 export const amountChoices = ['10', '25', '50', '100', '250', 'other'] as const
 
-/** The amount chosen beforehand: the middle one. The field of "Other" starts with the minimum (foundation section 9). */
-export const usualChoice = '50' satisfies (typeof amountChoices)[number]
-
 /** The `pattern` of the amount field: five dollars or more, with an optional sign and commas between thousands. */
 export const givablePattern = String.raw`\s*\$?([5-9]|[1-9]\d{1,5}|[1-9]\d{0,2},\d{3})(\.\d{1,2})?\s*`
 
