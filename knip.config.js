@@ -12,7 +12,7 @@ export default {
     'scripts/*.{js,ts}',
     'scripts/release/{run.js,program.ts}',
     'scripts/bench/{run,topic,bare,appender}.ts',
-    'tests/faults/{backups/backup-maker,updates/updater,power-writer,read-only-store,upgrader}.ts',
+    'tests/faults/{backups/{backup-maker,mover},updates/updater,power-writer,read-only-store,upgrader}.ts',
     'tests/support/machine/moved-clock.js',
     'tests/faults/{altered/dying-portal,altered/weakened-portal,updates/supervisor}.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',

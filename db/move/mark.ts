@@ -12,7 +12,7 @@ export type Mark = {
   statements: string[]
 }
 
-/** What a write into a sealed database fails with. */
+/** What a write into a database that was left fails with. */
 export const movedAway = 'This portal was moved to another database'
 
 /** Returns a database's location for people: without the password of PostgreSQL. */

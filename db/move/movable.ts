@@ -27,12 +27,12 @@ export type Movable = {
   receive(other: string): Promise<void>
   /** Turns triggers and references on again and removes the mark. @throws when a reference leads nowhere */
   finish(): Promise<void>
-  /** Keeps everybody else from writing, until `seal` or `thaw`; reads go on. Waits for a minute for those that write. */
+  /** Keeps everybody else from writing, until `leave` or `thaw`; reads go on. Waits for a minute for those that write. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Refuses all writes from now on, also after this program has ended, and notes where the portal is now. */
-  seal(other: string): Promise<void>
-  /** Takes a sealed database back into service. */
+  leave(other: string): Promise<void>
+  /** Takes a database that was left back into service. */
   reopen(): Promise<void>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { pageSize, quoted, quotedAll, stays, type Movable, type Row, type Shape,
 /** How long to wait for programs that write. */
 const lockTimeout = '60s'
 
-const seal = 'movedAway'
+const refusal = 'movedAway'
 
 /** PostgreSQL's code of a write in a read-only transaction, which the portal answers with 503. */
 const readOnlyCode = '25006'
@@ -67,7 +67,7 @@ export async function movablePostgres(url: string): Promise<Movable> {
     receive: (other) =>
       inTransaction(client, async () => {
         if ((await markIn(client))?.state === 'unfinished') return
-        await unseal(client)
+        await unmark(client)
         const { rows: references } =
           await client.query<Record<'table' | 'name' | 'definition', string>>(referencesQuery)
         const { rows: triggered } = await client.query<{ table: string }>(triggeredQuery)
@@ -102,19 +102,19 @@ export async function movablePostgres(url: string): Promise<Movable> {
     async thaw() {
       await client.query('rollback')
     },
-    async seal(other) {
-      await unseal(client)
+    async leave(other) {
+      await unmark(client)
       await client.query(
-        `create function ${quoted(seal)}() returns trigger language plpgsql as $$ begin raise exception '${movedAway}' using errcode = '${readOnlyCode}'; end $$`,
+        `create function ${quoted(refusal)}() returns trigger language plpgsql as $$ begin raise exception '${movedAway}' using errcode = '${readOnlyCode}'; end $$`,
       )
       for (const { table } of await shapes())
         await client.query(
-          `create trigger ${quoted(seal)} before insert or update or delete or truncate on ${quoted(table)} for each statement execute function ${quoted(seal)}()`,
+          `create trigger ${quoted(refusal)} before insert or update or delete or truncate on ${quoted(table)} for each statement execute function ${quoted(refusal)}()`,
         )
       await writeMark(client, { state: 'moved', other, statements: [] })
       await client.query('commit')
     },
-    reopen: () => inTransaction(client, () => unseal(client)),
+    reopen: () => inTransaction(client, () => unmark(client)),
     async close() {
       await Promise.all([client.end(), reader.end()])
     },
@@ -176,5 +176,5 @@ async function writeMark(client: pg.Client, mark: Mark): Promise<void> {
 }
 
 /** Removes the mark, and the triggers that refuse writes. */
-const unseal = (client: pg.Client) =>
-  client.query(`drop function if exists ${quoted(seal)}() cascade; drop table if exists ${quoted(markTable)}`)
+const unmark = (client: pg.Client) =>
+  client.query(`drop function if exists ${quoted(refusal)}() cascade; drop table if exists ${quoted(markTable)}`)

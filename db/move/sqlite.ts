@@ -6,7 +6,7 @@ import { pageSize, quoted, quotedAll, stays, type Movable, type Row, type Shape 
 /** How long to wait for a program that writes. */
 const patienceMs = 60_000
 
-const sealPrefix = 'movedAway'
+const refusalPrefix = 'movedAway'
 const tableNames = `select "name" from sqlite_schema where "type" = 'table' and "name" not like 'sqlite\\_%' escape '\\' order by 1`
 
 /** Opens a SQLite file for a move. */
@@ -43,7 +43,7 @@ export function movableSqlite(file: string): Movable {
     async receive(other) {
       transaction(() => {
         if (markIn(db)?.state === 'unfinished') return
-        unseal(db)
+        unmark(db)
         const triggers = triggersOf(db)
         for (const { name } of triggers) db.exec(`drop trigger ${quoted(name)}`)
         writeMark(db, { state: 'unfinished', other, statements: triggers.map(({ sql }) => sql) })
@@ -63,18 +63,18 @@ export function movableSqlite(file: string): Movable {
     async thaw() {
       if (db.inTransaction) db.exec('ROLLBACK')
     },
-    async seal(other) {
-      unseal(db)
+    async leave(other) {
+      unmark(db)
       for (const table of db.prepare<[], string>(tableNames).pluck().all())
         for (const change of ['insert', 'update', 'delete'])
           db.exec(
-            `create trigger ${quoted(`${sealPrefix} ${change} ${table}`)} before ${change} on ${quoted(table)} begin select raise(abort, '${movedAway}'); end`,
+            `create trigger ${quoted(`${refusalPrefix} ${change} ${table}`)} before ${change} on ${quoted(table)} begin select raise(abort, '${movedAway}'); end`,
           )
       writeMark(db, { state: 'moved', other, statements: [] })
       db.exec('COMMIT')
     },
     async reopen() {
-      transaction(() => unseal(db))
+      transaction(() => unmark(db))
     },
     async close() {
       reader.close()
@@ -133,7 +133,8 @@ const triggersOf = (db: Database.Database) =>
   }[]
 
 /** Removes the mark, and the triggers that refuse writes. */
-function unseal(db: Database.Database): void {
-  for (const { name } of triggersOf(db)) if (name.startsWith(`${sealPrefix} `)) db.exec(`drop trigger ${quoted(name)}`)
+function unmark(db: Database.Database): void {
+  for (const { name } of triggersOf(db))
+    if (name.startsWith(`${refusalPrefix} `)) db.exec(`drop trigger ${quoted(name)}`)
   db.exec(`drop table if exists ${quoted(markTable)}`)
 }

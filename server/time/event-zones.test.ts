@@ -20,7 +20,6 @@ const ofTheChapter: Record<string, string> = {
   advertisements: 'Ads run from one day of the chapter to another; events only lend them a place.',
   ballots: 'A ballot opens and closes by its chapter, whichever event took the nominations.',
   bank: 'Days of the books and of bank statements.',
-  books: 'Days of the books.',
   chapters: 'Settings of the time zone itself, and figures of the chapter’s year.',
   'donor-letters': 'Years of the books.',
   emails: 'When the chapter’s announcements are sent.',

@@ -19,11 +19,13 @@ import { cartPages, carts } from './foreign-carts.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
-/** Queries with a page number, a date, or a choice, where the same word names a record on another page. */
+/** Queries with a page number, a date, a choice, or a text, where the same word names a record on another page. */
 const notRecords = [
   '/blogs/:blogId ?from',
   '/payment ?from',
   '/payment ?to',
+  '/emails ?to',
+  '/emails ?address',
   '/imports/new ?sheet',
   '/imports/:id/columns ?rows',
 ]

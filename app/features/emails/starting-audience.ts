@@ -15,7 +15,7 @@ const statuses = ['active', 'inactive'] as const
 /** Returns what the table of members was narrowed to, from which the email was begun. */
 export const tableOf = (query: URLSearchParams) => ({
   search: query.get('search') ?? '',
-  status: statuses.find((status) => status === query.get('status')) ?? '',
+  status: statuses.find((status) => status === query.get('status')) ?? ('' as const),
   memberType: query.get('memberType') ?? '',
   tag: query.get('tag') ?? '',
   field: query.get('field') ?? '',

@@ -1,6 +1,5 @@
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import type { PlainRow } from '#db/long-read.ts'
-import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { BookedFact } from '#server/sale.ts'

@@ -94,7 +94,7 @@ async function carryOver({ source, target: end, shapes }: Ends & { shapes: reado
     await source.thaw()
     return stays(database, problems)
   }
-  await source.seal(locationText(target))
+  await source.leave(locationText(target))
   await end.finish()
   return { lines: [...movedLines(target), sums.line, ...logLines(verified)], problems: [] }
 }
