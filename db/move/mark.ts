@@ -4,6 +4,8 @@
 export const markTable = 'moveMark'
 
 export type Mark = {
+  /** The same in both databases of a move, so that only its own target is opened after an interruption. */
+  moveId: string
   /** `unfinished`: a move writes into it, or was interrupted. `moved`: the portal is in `other` now. */
   state: 'unfinished' | 'moved'
   /** The other database, as `locationText` shows it. */
@@ -17,11 +19,11 @@ export const movedAway = 'This portal was moved to another database'
 
 /** Returns a database's location for people: without the password of PostgreSQL. */
 export function locationText(location: string): string {
-  return location.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, '$1').replace(/\?.*$/, '')
+  return location.replace(/\?.*$/, '').replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?/, '$1')
 }
 
 /** Says why a program does not serve a marked database, and what to do. */
 export const refusalOf = ({ state, other }: Pick<Mark, 'state' | 'other'>): string =>
   state === 'unfinished'
     ? `A move from ${other} into this database has not ended. Run \`chapterhouse move\` again to complete it: it continues where it was.`
-    : `This portal was moved to ${other}. Set DATABASE_URL (or DATA_DIR) to that database, or run \`chapterhouse move --reopen\` to go on with this one, without what was written there since.`
+    : `This portal was moved to ${other}. Set DATABASE_URL (or DATA_DIR) to that database. If the move was interrupted, run the same command again first. To go on with this one, without what was written there since, run \`chapterhouse move --reopen\`.`

@@ -23,15 +23,20 @@ export type Movable = {
   insert(shape: Shape, rows: readonly Row[]): Promise<void>
   /** Returns what an earlier move left here; null for a portal's database. */
   mark(): Promise<Mark | null>
-  /** Turns triggers and references off and marks the database as unfinished, until `finish`. Idempotent. */
-  receive(other: string): Promise<void>
-  /** Turns triggers and references on again and removes the mark. @throws when a reference leads nowhere */
+  /**
+   * Turns triggers and references off and marks the database as unfinished, until `finish`. Idempotent.
+   * @returns the id of the move: that of an earlier one that was interrupted, or this one
+   */
+  receive(other: string, moveId: string): Promise<string>
+  /** Turns triggers and references on again. @throws when a reference leads nowhere */
+  restore(): Promise<void>
+  /** Removes the mark: the database may be served. */
   finish(): Promise<void>
   /** Keeps everybody else from writing, until `leave` or `thaw`; reads go on. Waits for a minute for those that write. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Refuses all writes from now on, also after this program has ended, and notes where the portal is now. */
-  leave(other: string): Promise<void>
+  leave(other: string, moveId: string): Promise<void>
   /** Takes a database that was left back into service. */
   reopen(): Promise<void>
   close(): Promise<void>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from '../postgres/connection.ts'
+import { codeOf, connect } from '../postgres/connection.ts'
 import { markTable, movedAway, type Mark } from './mark.ts'
 import { pageSize, quoted, quotedAll, stays, type Movable, type Row, type Shape, type Value } from './movable.ts'
 
@@ -13,9 +13,24 @@ const readOnlyCode = '25006'
 
 type Column = { table: string; column: string; type: string }
 
-/** Opens a database of PostgreSQL for a move. The account has to own its tables. */
+/**
+ * Opens a database of PostgreSQL for a move. The account has to own its tables.
+ * @throws when another move has it open
+ */
 export async function movablePostgres(url: string): Promise<Movable> {
-  const [client, reader] = await Promise.all([connect(url), connect(url)])
+  const [client, reader] = await Promise.all([connectPatiently(url), connectPatiently(url)])
+  const close = async () => {
+    // At once: the server notices the end of a connection a moment later.
+    await client.query('select pg_advisory_unlock_all()')
+    await Promise.all([client.end(), reader.end()])
+  }
+  try {
+    await lockMoves(client)
+  } catch (error) {
+    await close()
+    if (codeOf(error) !== lockTimedOut) throw error
+    throw new Error('Another move has this database open. Wait until it has ended', { cause: error })
+  }
   const types = new Map<string, string>()
   const typeOf = (table: string, column: string) => types.get(`${table} ${column}`)!
   const typed = (table: string, columns: readonly string[]) =>
@@ -64,9 +79,10 @@ export async function movablePostgres(url: string): Promise<Movable> {
       )
     },
     mark: () => markIn(client),
-    receive: (other) =>
+    receive: (other, moveId) =>
       inTransaction(client, async () => {
-        if ((await markIn(client))?.state === 'unfinished') return
+        const mark = await markIn(client)
+        if (mark?.state === 'unfinished' && mark.statements.length > 0) return mark.moveId
         await unmark(client)
         const { rows: references } =
           await client.query<Record<'table' | 'name' | 'definition', string>>(referencesQuery)
@@ -83,26 +99,40 @@ export async function movablePostgres(url: string): Promise<Movable> {
           ),
           ...triggered.map(({ table }) => `alter table ${table} enable trigger user`),
         ]
-        await writeMark(client, { state: 'unfinished', other, statements })
+        await writeMark(client, { moveId, state: 'unfinished', other, statements })
+        return moveId
       }),
-    async finish() {
+    async restore() {
       await inTransaction(client, async () => {
-        for (const statement of (await markIn(client))?.statements ?? []) await client.query(statement)
-        await client.query(`drop table if exists ${quoted(markTable)}`)
+        const mark = await markIn(client)
+        if (!mark) return
+        for (const statement of mark.statements) await client.query(statement)
+        await unmark(client)
+        await writeMark(client, { ...mark, statements: [] })
       })
       // The planner knows nothing of the new rows.
       await client.query('analyze')
     },
+    async finish() {
+      await client.query(`drop table if exists ${quoted(markTable)}`)
+    },
     async freeze() {
       const all = quotedAll((await shapes()).map(({ table }) => table))
-      await client.query(
-        `begin; set local lock_timeout = '${lockTimeout}'; set local idle_in_transaction_session_timeout = 0; lock table ${all} in share mode`,
-      )
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await client.query(`begin; set local lock_timeout = '${lockTimeout}'; lock table ${all} in share mode`)
+          return
+        } catch (error) {
+          await client.query('rollback')
+          // The tables are locked one by one, so a portal may wait for one and hold another.
+          if (attempt === freezeAttempts || !isLockFailure(error)) throw error
+        }
+      }
     },
     async thaw() {
       await client.query('rollback')
     },
-    async leave(other) {
+    async leave(other, moveId) {
       await unmark(client)
       await client.query(
         `create function ${quoted(refusal)}() returns trigger language plpgsql as $$ begin raise exception '${movedAway}' using errcode = '${readOnlyCode}'; end $$`,
@@ -111,15 +141,41 @@ export async function movablePostgres(url: string): Promise<Movable> {
         await client.query(
           `create trigger ${quoted(refusal)} before insert or update or delete or truncate on ${quoted(table)} for each statement execute function ${quoted(refusal)}()`,
         )
-      await writeMark(client, { state: 'moved', other, statements: [] })
+      await writeMark(client, { moveId, state: 'moved', other, statements: [] })
       await client.query('commit')
     },
-    reopen: () => inTransaction(client, () => unmark(client)),
+    async reopen() {
+      await inTransaction(client, () => unmark(client))
+    },
     async close() {
-      await Promise.all([client.end(), reader.end()])
+      await close()
     },
   }
 }
+
+/** A connection without the limits that a server may have for those of a portal: a table is sorted, or checked, at once. */
+async function connectPatiently(url: string): Promise<pg.Client> {
+  const client = await connect(url)
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
+  // PostgreSQL has the last one from version 17 on.
+  await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [limits])
+  return client
+}
+
+/** Takes the lock of moves, which a connection holds until it ends; the one of a program that was killed ends soon. */
+async function lockMoves(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '${movePatience}'`)
+  await client.query(`select pg_advisory_lock(hashtext('chapterhouse move'))`)
+  await client.query('set lock_timeout = 0')
+}
+
+const movePatience = '5s'
+const lockTimedOut = '55P03'
+
+const freezeAttempts = 3
+
+/** A deadlock, of which the portal's half was kept, or a lock that took too long. */
+const isLockFailure = (error: unknown) => ['40P01', lockTimedOut].includes(codeOf(error))
 
 const columnsQuery = `select c.table_name as "table", c.column_name as "column", case c.data_type when 'text' then 'text' when 'character varying' then 'text' else 'bigint' end as "type"
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -149,11 +205,12 @@ async function* pagesOf(reader: pg.Client, select: string): AsyncGenerator<Row[]
   }
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await work()
+    const value = await work()
     await client.query('commit')
+    return value
   } catch (error) {
     await client.query('rollback')
     throw error

@@ -40,22 +40,30 @@ export function movableSqlite(file: string): Movable {
       })
     },
     mark: async () => markIn(db),
-    async receive(other) {
-      transaction(() => {
-        if (markIn(db)?.state === 'unfinished') return
+    async receive(other, moveId) {
+      return transaction(() => {
+        const mark = markIn(db)
+        if (mark?.state === 'unfinished' && mark.statements.length > 0) return mark.moveId
         unmark(db)
         const triggers = triggersOf(db)
         for (const { name } of triggers) db.exec(`drop trigger ${quoted(name)}`)
-        writeMark(db, { state: 'unfinished', other, statements: triggers.map(({ sql }) => sql) })
+        writeMark(db, { moveId, state: 'unfinished', other, statements: triggers.map(({ sql }) => sql) })
+        return moveId
       })
     },
-    async finish() {
+    async restore() {
       transaction(() => {
         const [lost] = db.pragma('foreign_key_check') as { table: string; parent: string }[]
         if (lost) throw new Error(`A row of ${lost.table} refers to a row of ${lost.parent} that is not there`)
-        for (const statement of markIn(db)?.statements ?? []) db.exec(statement)
-        db.exec(`drop table if exists ${quoted(markTable)}`)
+        const mark = markIn(db)
+        if (!mark) return
+        for (const statement of mark.statements) db.exec(statement)
+        unmark(db)
+        writeMark(db, { ...mark, statements: [] })
       })
+    },
+    async finish() {
+      db.exec(`drop table if exists ${quoted(markTable)}`)
     },
     async freeze() {
       db.exec('BEGIN IMMEDIATE')
@@ -63,14 +71,14 @@ export function movableSqlite(file: string): Movable {
     async thaw() {
       if (db.inTransaction) db.exec('ROLLBACK')
     },
-    async leave(other) {
+    async leave(other, moveId) {
       unmark(db)
       for (const table of db.prepare<[], string>(tableNames).pluck().all())
         for (const change of ['insert', 'update', 'delete'])
           db.exec(
             `create trigger ${quoted(`${refusalPrefix} ${change} ${table}`)} before ${change} on ${quoted(table)} begin select raise(abort, '${movedAway}'); end`,
           )
-      writeMark(db, { state: 'moved', other, statements: [] })
+      writeMark(db, { moveId, state: 'moved', other, statements: [] })
       db.exec('COMMIT')
     },
     async reopen() {

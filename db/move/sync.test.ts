@@ -24,8 +24,8 @@ beforeEach(async () => {
   postgres = await freshDatabase()
   lite = await openMovable(path.join(folder, 'one.sqlite'))
   large = await openMovable(postgres.url)
-  await lite.receive('a test')
-  await large.receive('a test')
+  await lite.receive('a test', 'a move')
+  await large.receive('a test', 'a move')
 })
 afterEach(async () => {
   await lite.close()

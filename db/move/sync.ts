@@ -48,6 +48,17 @@ export async function syncTable(
 
 const tellEvery = 50_000
 
+/**
+ * Asserts that the target has the first rows of a table to which rows are only added, and no others. Writes nothing.
+ * @throws AnotherHistory
+ */
+export async function assertSameHistory(ends: Ends, shape: Shape): Promise<void> {
+  for await (const { own, other, isTail } of pairs(ends, shape)) {
+    if (isTail) return
+    if (!own || !other || !isSame(own, other)) throw new AnotherHistory(shape.table)
+  }
+}
+
 /** The number of rows of a table, and a hash over all of them. */
 export type TableSum = { rows: number; sha256: string }
 

@@ -37,14 +37,14 @@ async function chapterhouse(words: string[], environment: Record<string, string>
 
 test('moves, says what is next, keeps the log, and refuses what was left', async () => {
   const verified = await chapterhouse(['log', 'verify', '--json'])
-  const secretUrl = postgres.url.replace('postgres@', 'postgres:a-password@')
+  const secretUrl = postgres.url.replace('postgres@', 'postgres:a-pass@word@')
   const moved = await chapterhouse(['move', '--to', secretUrl])
   expect([moved.code, moved.err.split('\n')[0]]).toEqual([
     0,
     'Verifying the log and what is derived from it, while the portal goes on',
   ])
   expect(moved.out).toContain('Next         set DATABASE_URL')
-  expect(moved.out + moved.err).not.toContain('a-password')
+  expect(moved.out + moved.err).not.toMatch(/a-pass|word@/)
 
   const there = await chapterhouse(['log', 'verify', '--json'], { DATABASE_URL: postgres.url })
   const figures = ({ out }: { out: string }) => JSON.parse(out) as { head: string }

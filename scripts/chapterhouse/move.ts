@@ -1,7 +1,6 @@
 /** `chapterhouse move`: moves the portal to another database, or its uploaded files into S3 and back. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isPostgres } from '#db/store.ts'
 import { moveDatabase, reopenDatabase } from '#server/features/backups/moves/database.writes.ts'
 import { moveFilesHere, moveFilesToBucket } from '#server/features/backups/moves/files.writes.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
@@ -11,7 +10,7 @@ import type { CommandPlace } from './commands.ts'
 
 const help = `chapterhouse move --to postgres://…
   copies the portal's database into an empty one of PostgreSQL, compares every table, and verifies the log there
-chapterhouse move --to <file>
+chapterhouse move --to <DATA_DIR>/chapterhouse.sqlite
   the same into a SQLite file, from the PostgreSQL of DATABASE_URL
 chapterhouse move --reopen
   gives a move up: the database of this environment is served again, without what was written in the other one since
@@ -31,7 +30,8 @@ export async function run(words: string[], place: CommandPlace): Promise<0 | 1> 
   const chosen = (['to', 'reopen', 'files-to-bucket', 'files-here'] as const).filter((name) => given[name])
   if (chosen.length !== 1) throw new Misuse(help)
   if (given.to) {
-    const target = isPostgres(given.to) ? given.to : path.resolve(place.folder, given.to)
+    // An address with a mistyped scheme is refused as it was written.
+    const target = given.to.includes('://') ? given.to : path.resolve(place.folder, given.to)
     const { lines, problems } = await moveDatabase(target, process.env, { logDefinition, tell })
     return printed(lines, problems)
   }

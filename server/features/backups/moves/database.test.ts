@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrate, MigrationRefused } from '#db/migrate.ts'
 import Database from '#db/sqlite/driver.ts'
 import { openStore } from '#db/open-store.ts'
+import { openMovable } from '#db/move/open-movable.ts'
 import { contentsOf } from '#db/row-counts.ts'
 import { StoreUnavailable, type SqlBuilder, type Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
@@ -183,7 +184,6 @@ test('what is written during the copy is in the target, and nothing that was ref
   const refused: unknown[] = []
   const late = () => hit(portal, 'while it could only be read').catch((error: unknown) => refused.push(error))
   const { problems } = await move(postgres.url, onSqlite(), {
-    '  facts': () => undefined,
     'Copying, while': early,
     'Comparing every table': late,
   })
@@ -234,20 +234,22 @@ test('a target that is not the same is not served, and the portal stays', async 
   expect((await move(postgres.url, onSqlite())).problems).toEqual([])
 })
 
-test('a target with another portal, another log, or the same database is refused untouched', async () => {
+test('a target with another portal, of the same kind, or with a mistyped address is refused untouched', async () => {
   await expect(move(sqliteFile(), onSqlite())).rejects.toThrow('This is the database that the portal has now.')
+  await expect(move(path.join(dataDir, 'other.sqlite'), onSqlite())).rejects.toThrow('in a SQLite file already')
+  for (const typo of ['postgresq://u:pw@127.0.0.1/db', path.resolve('postgresq://u:pw@127.0.0.1/db')])
+    await expect(move(typo, onSqlite())).rejects.toThrow('begins with postgres://')
   const otherDir = copyOf(otherLaid)
   try {
-    const other = readEnv({ DATA_DIR: otherDir }).database
-    const before = await contentsOf(other)
-    await expect(move(other, onSqlite())).rejects.toThrow(/^There is a portal in .*, and it was not touched/)
-    expect(await contentsOf(other)).toEqual(before)
-
     await move(postgres.url, { DATA_DIR: otherDir })
-    await expect(move(postgres.url, onSqlite())).rejects.toThrow('There is a portal in')
-    await reopenDatabase({ DATA_DIR: otherDir })
-    // Left by the other portal, and free to be moved into by it alone.
-    await expect(move(other, { ...onSqlite(), DATABASE_URL: '' })).rejects.toThrow('There is a portal in')
+    const before = await contentsOf(postgres.url)
+    await expect(move(postgres.url, onSqlite())).rejects.toThrow(/^There is a portal in .*, and it was not touched/)
+    expect(await contentsOf(postgres.url)).toEqual(before)
+    // A portal without DATABASE_URL looks for one file only.
+    const elsewhere = path.join(otherDir, 'portal.sqlite')
+    await expect(move(elsewhere, { DATA_DIR: otherDir, DATABASE_URL: postgres.url })).rejects.toThrow(
+      `looks for ${path.join(otherDir, 'chapterhouse.sqlite')}`,
+    )
   } finally {
     rmSync(otherDir, { recursive: true })
   }
@@ -265,14 +267,36 @@ test('a move back into a database with another log is refused before it is chang
     const other = readEnv({ DATA_DIR: otherDir }).database
     await move(postgres.url, onSqlite())
     await move(second.url, { DATA_DIR: otherDir })
-    const before = await contentsOf(other)
-    await expect(move(other, onPostgres())).rejects.toThrow('The target has facts that this portal does not have')
-    const { facts } = (await contentsOf(other)).tables
-    expect(facts).toBe(before.tables.facts)
+    const before = await stateAt(other)
+    const wrong = { DATA_DIR: otherDir, DATABASE_URL: postgres.url }
+    await expect(move(other, wrong)).rejects.toThrow('The target has facts that this portal does not have')
+    expect(await stateAt(other)).toEqual(before)
+    await reopenDatabase({ DATA_DIR: otherDir })
+    await hit(await open(other), 'in service')
   } finally {
     await second.drop()
     rmSync(otherDir, { recursive: true })
   }
+})
+
+test('one move at a time has a database open, and the second changes nothing', async () => {
+  const first = await openMovable(postgres.url)
+  await expect(move(postgres.url, onSqlite())).rejects.toThrow('Another move has this database open')
+  await first.close()
+  expect((await move(postgres.url, onSqlite())).problems).toEqual([])
+})
+
+test('a move does not go on from a database that another move left meanwhile', async () => {
+  const leave = async () => {
+    const other = await openMovable(sqliteFile())
+    await other.freeze()
+    await other.leave('postgres://elsewhere/portal', 'another move')
+    await other.close()
+  }
+  await expect(move(postgres.url, onSqlite(), { 'Copying, while': leave })).rejects.toThrow(
+    'This portal was moved to postgres://elsewhere/portal',
+  )
+  await expect(migrate(postgres.url)).rejects.toThrow('has not ended')
 })
 
 test('a move that is given up leaves the first database in service', async () => {

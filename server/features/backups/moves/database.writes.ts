@@ -1,18 +1,19 @@
 /** Moves a portal from one database to another: from SQLite to PostgreSQL, and back. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { locationText, refusalOf, type Mark } from '#db/move/mark.ts'
-import type { Shape } from '#db/move/movable.ts'
+import type { Movable, Shape } from '#db/move/movable.ts'
 import { openMovable } from '#db/move/open-movable.ts'
-import { AnotherHistory, sumOf, syncTable, type Ends } from '#db/move/sync.ts'
+import { AnotherHistory, assertSameHistory, sumOf, syncTable, type Ends } from '#db/move/sync.ts'
 import { contentsOf } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import type { Verification } from '#events-log/verify.ts'
 import { readEnv } from '#server/env.ts'
 import { verifyLogAt, type BooksPlace } from '#server/features/books/integrity.reads.ts'
-import { examine, type Environment, type Outcome } from '../contents.reads.ts'
+import { databaseName, examine, type Environment, type Outcome } from '../contents.reads.ts'
 
 /** A move is not possible here; the message tells the operator why. The portal's database is as it was. */
 export class CannotMove extends Error {}
@@ -43,21 +44,22 @@ export async function moveDatabase(
 ): Promise<Outcome> {
   const { database, dataDir, appSecret } = readEnv(environment)
   const place = { database, dataDir, appSecret }
-  if (database === target) throw new CannotMove('This is the database that the portal has now.')
+  assertOtherKind(target, { database, dataDir })
   if (!isPostgres(database) && !existsSync(database))
     throw new CannotMove(
       `There is no database at ${database}. Set DATA_DIR or DATABASE_URL as they are set for the portal.`,
     )
-  const source = await openMovable(database)
+  const source = await opened(database)
   try {
     const left = await source.mark()
     await prepareTarget(target, { database, left })
-    const end = await openMovable(target)
+    const end = await opened(target)
     try {
       const ends: Ends = { source, target: end }
       const shapes = await sharedShapes(ends)
       if (left === null) return await carryOver({ ...ends, shapes }, { place, target, logDefinition, tell })
       // It was interrupted after everything had been compared.
+      await end.restore()
       await end.finish()
       return { lines: movedLines(target), problems: [] }
     } finally {
@@ -75,14 +77,15 @@ async function carryOver({ source, target: end, shapes }: Ends & { shapes: reado
   const { place, target, logDefinition, tell } = task
   const { database } = place
   const ends = { source, target: end }
+  await assertOwnLog(ends, shapes)
   // All rows will be the same there, and rebuilding the tables takes long on PostgreSQL.
   tell('Verifying the log and what is derived from it, while the portal goes on')
   const examined = await examine(place, logDefinition)
   if (examined.problems.length > 0) return stays(database, examined.problems)
-  await end.receive(locationText(database))
+  const moveId = await end.receive(locationText(database), randomUUID())
   tell('Copying, while the portal goes on')
   await copyAll(ends, { shapes: shapes.filter(({ table }) => !onceOnly.has(table)), tell })
-  await source.freeze()
+  await frozen(source)
   tell('Copying what changed meanwhile; until the end the portal can only be read')
   await copyAll(ends, { shapes, tell })
   tell('Comparing every table')
@@ -94,7 +97,9 @@ async function carryOver({ source, target: end, shapes }: Ends & { shapes: reado
     await source.thaw()
     return stays(database, problems)
   }
-  await source.leave(locationText(target))
+  // Whatever may fail, fails before the portal leaves its database.
+  await end.restore()
+  await source.leave(locationText(target), moveId)
   await end.finish()
   return { lines: [...movedLines(target), sums.line, ...logLines(verified)], problems: [] }
 }
@@ -113,13 +118,13 @@ const movedLines = (target: string): string[] => [
   `Moved to ${locationText(target)}.`,
   isPostgres(target)
     ? '  Next         set DATABASE_URL to that address, and restart the portal'
-    : `  Next         remove DATABASE_URL, set DATA_DIR to the folder of ${target}, and restart the portal`,
+    : '  Next         remove DATABASE_URL, and restart the portal',
 ]
 
 /** Takes the database of this environment back into service, after a move that is given up. @throws CannotMove */
 export async function reopenDatabase(environment: Environment): Promise<string[]> {
   const { database } = readEnv(environment)
-  const own = await openMovable(database)
+  const own = await opened(database)
   try {
     const mark = await own.mark()
     if (mark?.state !== 'moved')
@@ -144,8 +149,7 @@ async function prepareTarget(target: string, { database, left }: { database: str
   const isNew = !isPostgres(target) && !existsSync(target)
   const mark = isNew ? null : await markAt(target)
   if (left) {
-    const isItsTarget = left.other === locationText(target) && mark?.other === locationText(database)
-    if (isItsTarget && mark.state === 'unfinished') return
+    if (mark?.state === 'unfinished' && mark.moveId === left.moveId) return
     throw new CannotMove(refusalOf(left))
   }
   if (mark) {
@@ -164,11 +168,62 @@ async function prepareTarget(target: string, { database, left }: { database: str
   await migrate(target)
 }
 
-async function markAt(location: string): Promise<Mark | null> {
-  const end = await openMovable(location).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CannotMove(`${locationText(location)} cannot be opened: ${why}`)
+/** @throws CannotMove */
+async function opened(location: string): Promise<Movable> {
+  return openMovable(location).catch((error: unknown) => {
+    throw new CannotMove(`${locationText(location)} cannot be opened: ${messageOf(error)}`, { cause: error })
   })
+}
+
+/**
+ * Keeps the portal from writing. A second move of the same portal may have ended while this one waited.
+ * @throws CannotMove
+ */
+async function frozen(source: Movable): Promise<void> {
+  await source.freeze().catch((error: unknown) => {
+    throw new CannotMove(
+      `The portal writes without a pause: ${messageOf(error)}. It goes on as it was; run the command again to continue.`,
+      { cause: error },
+    )
+  })
+  const mark = await source.mark()
+  if (mark) throw new CannotMove(refusalOf(mark))
+}
+
+/** A database that was left by a move may have become another portal's. @throws CannotMove */
+async function assertOwnLog(ends: Ends, shapes: readonly Shape[]): Promise<void> {
+  try {
+    await assertSameHistory(ends, shapes[0]!)
+  } catch (error) {
+    throw error instanceof AnotherHistory ? foreignLog(error) : error
+  }
+}
+
+const foreignLog = (cause: AnotherHistory) =>
+  new CannotMove('The target has facts that this portal does not have, and was not touched.', { cause })
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Asserts that one of the two is PostgreSQL, and that a portal without DATABASE_URL would find a file as target.
+ * @throws CannotMove
+ */
+function assertOtherKind(target: string, { database, dataDir }: { database: string; dataDir: string }): void {
+  if (database === target) throw new CannotMove('This is the database that the portal has now.')
+  if (isPostgres(target)) return
+  if (target.includes('://') || target.includes(':/'))
+    throw new CannotMove('The address of a PostgreSQL database begins with postgres://.')
+  if (!isPostgres(database))
+    throw new CannotMove(
+      'The portal is in a SQLite file already. To have it elsewhere, move DATA_DIR (docs/moving.md).',
+    )
+  const served = path.resolve(dataDir, databaseName)
+  if (path.resolve(target) !== served)
+    throw new CannotMove(`A portal without DATABASE_URL looks for ${served}. Move to that file, or set DATA_DIR.`)
+}
+
+async function markAt(location: string): Promise<Mark | null> {
+  const end = await opened(location)
   try {
     return await end.mark()
   } finally {
@@ -193,12 +248,9 @@ async function copyAll(ends: Ends, { shapes, tell }: Telling & { shapes: readonl
     try {
       await syncTable(ends, shape, { isAppendOnly: table === log, tell: progress })
     } catch (error) {
-      if (error instanceof AnotherHistory)
-        throw new CannotMove('The target has facts that this portal does not have, and was not touched.', {
-          cause: error,
-        })
+      if (error instanceof AnotherHistory) throw foreignLog(error)
       throw new CannotMove(
-        `The table ${table} could not be copied: ${error instanceof Error ? error.message : String(error)}. The portal is where it was; run the command again to continue.`,
+        `The table ${table} could not be copied: ${messageOf(error)}. The portal is where it was; run the command again to continue.`,
         { cause: error },
       )
     }
