@@ -13,6 +13,16 @@ export type Durations = {
 /** Returns counts at zero. */
 export const noDurations = (): Durations => ({ count: 0, seconds: 0, within: durationBounds.map(() => 0) })
 
+/** Adds how long work took, also if it fails. */
+export async function timed<T>(durations: Durations, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await work()
+  } finally {
+    addDuration(durations, performance.now() - started)
+  }
+}
+
 /** Adds one that took this long. */
 export function addDuration(durations: Durations, ms: number): void {
   durations.count++

@@ -63,10 +63,10 @@ export async function contentsOf(location: string): Promise<Contents> {
   return inSqlite(location, (ask) => contentsBy(ask, 'sqlite'))
 }
 
-/** Lists the uploaded files of a SQLite database that has no concurrent writes. */
+/** Lists the uploaded files of a SQLite database. */
 export const storedFilesIn = (file: string): Promise<StoredFile[]> => inSqlite(file, storedFilesBy)
 
-/** Lists the uploaded files of a database. */
+/** Lists the uploaded files of a database, which may be written meanwhile. */
 export const storedFilesAt = (location: string): Promise<StoredFile[]> =>
   isPostgres(location) ? whileUnchanged(location, (_contents, _snapshot, files) => files()) : storedFilesIn(location)
 

@@ -45,13 +45,13 @@ onEachDatabase((database) => {
     expect(await store.version()).not.toBe(before)
   })
 
-  test('its figures count the writes that were saved, and the connections of PostgreSQL', async () => {
+  test('its figures count the writes, also failed ones, and the connections of PostgreSQL', async () => {
     const { store } = database()
     await Promise.allSettled([insert(store, 'one'), insert(store, 'two'), insert(store, 'two')])
     await buckets(store)
     const { writes, pools } = store.figures()
-    expect(writes.count).toBe(2)
-    expect(writes.within.at(-1)).toBe(2)
+    expect(writes.count).toBe(3)
+    expect(writes.within.at(-1)).toBe(3)
     expect(pools.map(({ pool }) => pool)).toEqual(store.dialect === 'postgres' ? ['reads', 'writes'] : [])
     for (const { open, idle, waiting } of pools) expect([open > 0, open - idle, waiting]).toEqual([true, 0, 0])
   })

@@ -55,7 +55,7 @@ export type Store = {
 }
 
 export type StoreFigures = {
-  /** How long versioned writes took, from the call to the commit, waiting included. */
+  /** How long versioned writes took, from the call to their end, waiting included, also those that failed. */
   writes: Durations
   /** The connections of each pool; none on SQLite. */
   pools: { pool: 'reads' | 'writes'; open: number; idle: number; waiting: number }[]

@@ -18,7 +18,7 @@ import {
   type Frame,
   type Outcome,
 } from './transactions.ts'
-import { addDuration, noDurations } from '../durations.ts'
+import { noDurations, timed } from '../durations.ts'
 import { StoreUnavailable, type Store, type SqlBuilder, type StoreFigures } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
@@ -116,13 +116,7 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
   return {
     dialect: 'postgres',
     read,
-    write: (work) => {
-      const started = performance.now()
-      return write(work).then((value) => {
-        addDuration(writes, performance.now() - started)
-        return value
-      })
-    },
+    write: (work) => timed(writes, () => write(work)),
     figures: () => ({ writes, pools: [poolFigures('reads', readers), poolFigures('writes', writers)] }),
     writeUnversioned: (work) => limited(() => writeAlone(work, 'COMMIT')),
     async alone(mode, work) {

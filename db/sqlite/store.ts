@@ -11,7 +11,7 @@ import {
 import { cachedStatements, openConnection } from './connection.ts'
 import { attachShadowFile } from './shadow-file.ts'
 import { asUnavailable, executor, sqliteWriter } from './writer.ts'
-import { addDuration, noDurations } from '../durations.ts'
+import { noDurations, timed } from '../durations.ts'
 import type { Store, SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { driveSync, type Work } from '../work.ts'
@@ -42,13 +42,7 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
     dialect: 'sqlite',
     read,
     figures: () => ({ writes, pools: [] }),
-    write: (work) => {
-      const started = performance.now()
-      return writer.write(work, { versioned: true }).then((value) => {
-        addDuration(writes, performance.now() - started)
-        return value
-      })
-    },
+    write: (work) => timed(writes, () => writer.write(work, { versioned: true })),
     writeUnversioned: (work) => writer.write(work, { versioned: false }),
     async alone(mode, work) {
       if (inMemory) {

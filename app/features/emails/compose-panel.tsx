@@ -104,7 +104,9 @@ export function ComposePanel({ answer, formId, earlier, event, counted }: Compos
     setPreviewed(preview.check)
     setLast(preview.check)
   }
-  const check = last !== stale ? last : undefined
+  // What was counted as the form opened is of its first recipients, not of those of a draft that came back.
+  const isOfDraft = last === counted && draft.entries !== undefined
+  const check = last !== stale && !isOfDraft ? last : undefined
   const [answered, setAnswered] = useState<typeof answer>()
   const question = answer?.asked && answer !== answered ? answer.check : undefined
   const narrowed = tableOf(query)

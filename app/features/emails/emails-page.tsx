@@ -18,7 +18,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ComposePanel } from './compose-panel.tsx'
-import { startingAudience, tableOf } from './starting-audience.ts'
+import { startingAudience, startingCount, tableOf } from './starting-audience.ts'
 import { GoingPanel } from './going-panel.tsx'
 import { HeldNote, WarmUpNote } from './held-note.tsx'
 import { SentBox } from './sent-box.tsx'
@@ -43,7 +43,7 @@ export const loader = load(async ({ api, url }) => {
     // How many would get the email, before anything is typed; addresses are still to be chosen.
     counted:
       isOpen && audience !== 'custom'
-        ? await api.emails.check({
+        ? await startingCount(api, {
             ...tableOf(url.searchParams),
             audience,
             eventId: event?.eventId,

@@ -27,7 +27,8 @@ export function MonthRows({
   months: MonthRow[]
   timeZone: string
   label: string
-  /** The next month to seal: earlier ones that were never sealed wait for nobody. */ due?: string | undefined
+  /** The next month to seal; earlier ones that were never sealed are not waiting for anybody. */
+  due?: string | undefined
 }) {
   const columns: Column<MonthRow>[] = [
     {

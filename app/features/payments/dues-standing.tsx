@@ -12,7 +12,8 @@ export function DuesStanding({
   day = date,
 }: {
   dues: Dues
-  /** How the page writes its days. */ day?: (day: string) => string
+  /** How the page writes its days. */
+  day?: (day: string) => string
 }) {
   const { tone, text } = standingOf(dues)
   return (

@@ -29,8 +29,8 @@ type MyDuesProps = {
 
 /** A member's dues and fees, how to pay them, and past payments. */
 export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed, state }, outcome }: MyDuesProps) {
-  // Who has just paid is not asked for the next year in the same breath.
   const day = useTableDate()
+  // Who has just paid is not asked for the next year in the same breath.
   const [paid, setPaid] = useState<string | undefined>(outcome?.paymentId)
   return (
     <>

@@ -7,6 +7,7 @@ import { earlierPaymentsWithDay } from '../imports/earlier/reads.ts'
 import { namesOf } from '../members/reads.ts'
 import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
 import { valuesOfEvents } from '../packages/values/reads.ts'
+import { eventNames } from '../payments/event-names.reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
 import type { Fee } from '../registrations/sales/facts.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
@@ -90,14 +91,12 @@ export async function statementView(
 }
 
 /** Returns the names of the events that payments were for, by payment. */
-async function subjectsOf({ db, chapter }: Context, accounts: readonly Account[]): Promise<Map<string, string>> {
-  const named = await Promise.all(
-    accounts.map(async ({ paymentId, kind, booked }) => {
-      const subject = await kind.receipt.subject?.(db, chapter.id, booked.data)
-      return subject ? [[paymentId, subject.name] as const] : []
-    }),
+function subjectsOf({ db, chapter }: Context, accounts: readonly Account[]): Promise<Map<string, string>> {
+  return eventNames(
+    db,
+    chapter.id,
+    accounts.map(({ paymentId }) => paymentId),
   )
-  return new Map(named.flat())
 }
 
 /** Returns what the law asks for on the receipt of a registration that is in part a gift; null for anything else. */

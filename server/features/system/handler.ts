@@ -139,7 +139,7 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
     statfs(env.dataDir).catch(() => null),
     store.read
       .selectFrom('paymentAttempts')
-      .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+      .select(['state', (eb) => eb.fn.countAll<number>().as('count'), (eb) => eb.fn.min('updatedAt').as('oldest')])
       .where('state', 'in', openStates)
       .groupBy('state')
       .execute(),
@@ -161,6 +161,16 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
         Number(attempts.find((one) => one.state === state)?.count ?? 0),
       ]),
     },
+    gauge(
+      'payments_oldest_seconds',
+      'For how long a payment has waited for the provider.',
+      secondsSince(
+        attempts
+          .filter(({ state }) => waitingStates.has(state))
+          .map(({ oldest }) => oldest)
+          .sort()[0],
+      ) ?? 0,
+    ),
     gauge('mail_waiting', 'Emails in the outbox.', mail.waiting),
     gauge('mail_oldest_seconds', 'How long the oldest email has waited.', secondsSince(mail.oldest) ?? 0),
     gauge('mail_failed', 'Emails that were given up in the last 24 hours.', mail.failed),
@@ -171,4 +181,5 @@ async function ofData({ store, clock, env }: Portal): Promise<Metric[]> {
   ]
 }
 
+const waitingStates = new Set(['capturing', 'pending'])
 const openStates = ['intended', 'ordered', 'capturing', 'pending'] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ComparisonRow } from '#db/tables/books.ts'
-import { run } from '#db/work.ts'
+import { all, run } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import {
@@ -14,7 +14,13 @@ import { everyAccountOf, type ChapterAccount } from '../../payments/accounts.rea
 import { explainedNow } from '../differences/explained.decisions.ts'
 import { explainedStream } from '../differences/facts.ts'
 import { beatEveryMs, cutOffBefore, windowsToAsk, type Difference, type Standing, type Window } from './decisions.ts'
-import { explainedAfter, explainedAmong } from './explained.reads.ts'
+import {
+  explainedAfter,
+  explainedAmong,
+  versionsByCapture,
+  versionsOf,
+  type ExplainedCapture,
+} from './explained.reads.ts'
 import { bookedCaptures, earliestOf, pageSize, standingsAmong, type Compared } from './reads.ts'
 
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
@@ -213,20 +219,15 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
   if (touched === 0) throw new RunTakenOver()
 }
 
-/** Notes which captures differ and removes those that agree. Explanations follow what list and log say by now. */
+/** Notes which captures differ and removes those that agree. */
 async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
-  const { chapter, clientId, portal, now, runId } = comparing
+  const { chapter, clientId, portal, now } = comparing
   if (captureIds.length === 0) return
-  const { standings, explained } = await standingsInTurns(comparing, captureIds)
+  const standings = await standingsInTurns(comparing, captureIds)
   const differences = [...standings.values()].flatMap(({ difference }) => difference ?? [])
   const news = await Promise.all(differences.map((difference) => rowOf(comparing, difference)))
   const differing = new Set(news.map(({ captureId }) => captureId))
-  const write = writerFor(portal, { chapterId: chapter, actor: 'system:comparison', correlation: runId })
-  await write(function* ({ sql, logWriter }) {
-    for (const of of explained)
-      yield* logWriter.record(explainedStream, of.captureId, (state) =>
-        explainedNow(state, of, standings.get(of.captureId)!),
-      )
+  await portal.store.write(function* ({ sql }) {
     const agreed = captureIds.filter((captureId) => !differing.has(captureId))
     if (agreed.length > 0)
       yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
@@ -244,18 +245,42 @@ async function suspect(comparing: Run, captureIds: readonly string[]): Promise<v
 /** Number of captures compared while requests wait: some milliseconds. */
 const atOnce = 25
 
-/** Compares list and log about captures, yielding to other work after every few: a run may compare for minutes. */
+/**
+ * Compares list and log about captures, and lets explanations follow what they say by now. Yields to other work after
+ * every few: a run may compare for minutes.
+ */
 async function standingsInTurns(comparing: Run, captureIds: readonly string[]) {
   const standings = new Map<string, Standing>()
-  const explained: { captureId: string; currency: string }[] = []
   for (let from = 0; from < captureIds.length; from += atOnce) {
     await setImmediate()
     const piece = captureIds.slice(from, from + atOnce)
+    const before = await explainedAmong(comparing, piece)
     const some = await standingsAmong(comparing, comparing.clientId, piece)
     for (const [captureId, standing] of some) standings.set(captureId, standing)
-    explained.push(...(await explainedAmong(comparing, piece)))
+    await followExplained(comparing, some, before)
   }
-  return { standings, explained }
+  return standings
+}
+
+/**
+ * Records what is explained of captures by now, but of those of which another amount was explained meanwhile: a payment
+ * was booked, and the next run compares them again.
+ * @param before what was explained before list and log were read
+ */
+async function followExplained(
+  { portal, chapter, runId }: Run,
+  standings: ReadonlyMap<string, Standing>,
+  before: readonly ExplainedCapture[],
+): Promise<void> {
+  if (before.length === 0) return
+  const write = writerFor(portal, { chapterId: chapter, actor: 'system:comparison', correlation: runId })
+  await write(function* ({ sql, logWriter }) {
+    const now = versionsByCapture(yield* all(versionsOf(sql, chapter, before)))
+    for (const capture of before.filter(({ captureId, version }) => now.get(captureId) === version))
+      yield* logWriter.record(explainedStream, capture.captureId, (state) =>
+        explainedNow(state, capture, standings.get(capture.captureId)!),
+      )
+  })
 }
 
 /**

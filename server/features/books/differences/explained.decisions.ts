@@ -1,3 +1,4 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
 import type { Standing } from '../comparison/decisions.ts'
 import type { DifferenceFact, ExplainedChange, ExplainedState } from './facts.ts'
 
@@ -56,10 +57,11 @@ export const changeBetween = (
   explainedFeeCents: explained.feeCents - feeCents,
 })
 
+/** Money that is not in dollars is in no books, so nothing of it is explained. */
 const changed = (
   { captureId, currency }: { captureId: string; currency: string },
   change: ExplainedChange,
 ): DifferenceFact[] =>
-  change.explainedCents === 0 && change.explainedFeeCents === 0
+  currency !== portalCurrency || (change.explainedCents === 0 && change.explainedFeeCents === 0)
     ? []
     : [{ type: 'ExplanationChanged', data: { captureId, currency, ...change } }]

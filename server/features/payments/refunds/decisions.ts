@@ -219,7 +219,7 @@ export function refundFailed(state: PaymentState, refundKey: string, issue: stri
   return known ? [{ type: 'RefundFailed', data: { ...keysOf(known), issue } }] : []
 }
 
-/** A refund that the provider has made; `isFound` if the portal did not ask for it. */
+/** A refund that the provider has made; `isFound` if it was found there, and not in the answer to our own request. */
 export type MadeRefund = Pick<RefundDone, 'refundId' | 'amountCents' | 'currency' | 'isFound'>
 
 /** Returns the fact for refunded money: the kind's own if it was booked, otherwise the common one. */

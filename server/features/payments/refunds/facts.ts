@@ -13,8 +13,9 @@ export type RefundOf = { refundKey: string; captureId: string }
 type Money = { amountCents: number; currency: string }
 
 /**
- * The data of a completed refund, common to every kind's fact. `isFound` marks one that the provider or the payer's bank
- * had made without the portal, which facts from before this was recorded do not say.
+ * The data of a completed refund, common to every kind's fact. `isFound` marks one that was found at the provider, and
+ * not in the answer to our own request: most often, the provider or the payer's bank made it. Facts from before this was
+ * recorded do not say so.
  */
 export type RefundDone = RefundOf & Money & { refundId: string | null; parts: readonly Part[]; isFound?: true }
 
