@@ -84,15 +84,15 @@ describeOnBoth('a ballot', (open) => {
       .slice(0, 2)
       .map(({ choices }) => choices[0]!.choiceId)
     await votes.addChoice({ questionId: treasurer, label: 'Cid Moreau', detail: '', statement: '', memberId: '' })
-    const undoOf = async (act: Promise<void>) => {
+    const undoOf = async (act: () => Promise<void>) => {
       const before = await world.store.read.selectFrom('undos').select('undoId').execute()
-      await act
+      await act()
       const after = await world.store.read.selectFrom('undos').select('undoId').execute()
       return after.find(({ undoId }) => before.every((one) => one.undoId !== undoId))!
     }
-    const ofChoice = await undoOf(votes.removeChoice({ choiceId: removed! }))
-    const ofOther = await undoOf(votes.removeChoice({ choiceId: gone! }))
-    const ofQuestion = await undoOf(votes.removeQuestion({ questionId: board }))
+    const ofChoice = await undoOf(() => votes.removeChoice({ choiceId: removed! }))
+    const ofOther = await undoOf(() => votes.removeChoice({ choiceId: gone! }))
+    const ofQuestion = await undoOf(() => votes.removeQuestion({ questionId: board }))
     // The question of the choice is gone.
     await expect(undo.act(ofOther)).rejects.toThrow('can no longer be undone')
     await votes.schedule({ ballotId })
