@@ -84,17 +84,21 @@ function icons(): string[] {
 /**
  * Fixes the future flags that Remix reads at run time. With single fetch on, the browser does not need the code of the
  * older data requests (3 kB), nor of looking up the pages behind links. If a later version of Remix changes the text
- * that is matched here, that code simply stays in. A page file that fails to load is an ordinary error: Remix would
+ * that is matched here, that code simply stays in, or the build fails where a page would work otherwise. A page file that fails to load is an ordinary error: Remix would
  * reload the page, which without a network leaves the reader with the browser's own error page
  * (app/screens/problems/unreachable-screen.tsx). A visit that is replaced while its response arrives is no error: Remix
- * would log it to the console (tests/e2e/registrations/waiting.test.ts).
+ * would log it to the console, and leave a rejected promise behind in three places, which the browser reports
+ * (tests/e2e/registrations/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {
     name: 'settled-flags',
     apply: 'build',
     transform(code, file, options) {
-      if (options?.ssr || !remixConfig.future?.v3_singleFetch || !/\/@remix-run\/react\/dist\/esm\//.test(file)) return
+      if (options?.ssr || !remixConfig.future?.v3_singleFetch) return
+      if (/\/turbo-stream\/dist\/turbo-stream\.mjs(\?|$)/.test(file))
+        return { code: replaced(code, 'done.reject(reason);', ''), map: null }
+      if (!/\/@remix-run\/react\/dist\/esm\//.test(file)) return
       const settled = code
         .replaceAll(/(?<![.\w])(window\.__remixContext\.)?future\.v3_singleFetch\b/g, 'true')
         .replaceAll('typeof singleFetch === "function"', 'true')
@@ -115,9 +119,24 @@ function settledFlags(): Plugin {
         if (!settled.includes('let NavLink, Link = Link$1;') || !code.includes('isPageLinkDescriptor(link)'))
           throw new Error('Remix spells its links otherwise: see prefetchingLinks')
       }
+      if (/\/routes\.js(\?|$)/.test(file))
+        return { code: replaced(settled, 'return handler();', 'return await handler();'), map: null }
+      if (/\/single-fetch\.js(\?|$)/.test(file))
+        return {
+          code: replaced(settled, decodedStream, `${decodedStream} decoded.done.catch(() => undefined);`),
+          map: null,
+        }
       return { code: settled, map: null }
     },
   }
+}
+
+const decodedStream = 'let decoded = await decodeViaTurboStream(res.body, window);'
+
+/** @throws when the text is not there, so that a later version of the package is looked at again */
+function replaced(code: string, text: string, by: string): string {
+  if (!code.includes(text)) throw new Error(`Not found, and to be replaced by its next spelling: ${text}`)
+  return code.replace(text, by)
 }
 
 /**

@@ -4,16 +4,22 @@ import type { AddressInfo } from 'node:net'
 
 export type Halfway = { port: number; close(): Promise<void> }
 
-/** Opens a proxy to the port; responses to targets that match `slow` arrive only halfway. */
-export async function halfwayTo(port: number, slow: RegExp): Promise<Halfway> {
+/**
+ * Opens a proxy to the port; responses to targets that match `slow` do not end.
+ * @param share how much of their body is sent: half of it, or all
+ */
+export async function halfwayTo(port: number, slow: RegExp, share = 0.5): Promise<Halfway> {
   const server = createServer((incoming, outgoing) => {
     const { url: path, method, headers } = incoming
     const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const isSlow = slow.test(path!)
+      // With a length, a response whose body has arrived would be complete.
+      if (isSlow) delete answer.headers['content-length']
       outgoing.writeHead(answer.statusCode!, answer.headers)
-      if (!slow.test(path!)) return void answer.pipe(outgoing)
+      if (!isSlow) return void answer.pipe(outgoing)
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.once('end', () => writeHalf(outgoing, Buffer.concat(chunks)))
+      answer.once('end', () => writeShare(outgoing, Buffer.concat(chunks), share))
     })
     incoming.pipe(onward)
   })
@@ -27,4 +33,5 @@ export async function halfwayTo(port: number, slow: RegExp): Promise<Halfway> {
   }
 }
 
-const writeHalf = (outgoing: ServerResponse, body: Buffer) => outgoing.write(body.subarray(0, body.length / 2))
+const writeShare = (outgoing: ServerResponse, body: Buffer, share: number) =>
+  outgoing.write(body.subarray(0, body.length * share))

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { expectReadable, open, openJourney } from './journey.ts'
+import { expectReadable, open, openJourney, settled } from './journey.ts'
 
 const title = 'Hydraulic engineer, locks'
 const reader = 'reader@mail.example'
@@ -158,20 +158,19 @@ test('a member posts a job, an admin rejects it with a reason, the author change
 test('a redirect that arrives before the styles of its page is nothing to complain about', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await page.addInitScript(() =>
-    addEventListener('unhandledrejection', () => document.documentElement.setAttribute('data-thrown', '')),
-  )
   await open(page, journey.at('dc', '/jobs'))
   let letThrough = () => {}
-  const thrown = new Promise<void>((resolve) => {
+  const redirected = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route('**/*.css', async (route) => {
-    await thrown
+    await redirected
     await route.continue()
   })
+  const redirect = page.waitForResponse(/\/job\/new\.data/)
   await page.getByRole('link', { name: 'Post New Job' }).click()
-  await page.locator('html[data-thrown]').waitFor({ state: 'attached' })
+  await (await redirect).finished()
+  await settled(page)
   letThrough()
   await page.waitForURL(/\/login\?redirect=%2Fjob%2Fnew/)
   await visitor.leave()

@@ -79,23 +79,44 @@ test('the skeleton of a slow list appears after 200 ms', async () => {
   await visitor.leave()
 })
 
-test('leaving a page while it loads causes no complaint', async () => {
+test.each([
+  ['before its data has arrived', 0.5],
+  ['when its data has arrived and the connection is still open', 1],
+])('leaving a page while it loads, %s, causes no complaint', async (_, share) => {
   const visitor = await journey.visitor('desktop')
-  const { page } = visitor
-  const proxy = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
+  const { page, context } = visitor
+  const proxy = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/, share)
   await open(page, `http://dc.localhost:${proxy.port}/login`)
-  const half = page.waitForResponse(/recover\.data/)
+  // Otherwise the page would be complete as soon as its data is.
+  const file = await hold(context, '**/assets/recover-page-*.js')
+  const answer = page.waitForResponse(/recover\.data/)
   await page
     .getByRole('main')
     .getByRole('link', { name: /password/i })
     .first()
     .click()
-  await half
+  await answer
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
   await page.waitForURL('**/register')
+  file.letGo()
   await visitor.leave()
   await proxy.close()
+})
+
+test('leaving a page while its styles and its data are on their way causes no complaint', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await open(page, journey.at('dc', '/jobs'))
+  const [styles, data] = await Promise.all([hold(context, '**/*.css'), hold(context, '**/job/new.data*')])
+  const asked = Promise.all([page.waitForRequest(/\.css$/), page.waitForRequest(/job\/new\.data/)])
+  await page.getByRole('link', { name: 'Post New Job' }).click()
+  await asked
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  styles.letGo()
+  data.letGo()
+  await page.waitForURL('**/about')
+  await visitor.leave()
 })
 
 test('a page that fails to load says so inside the frame, and loads when it can', async () => {

@@ -57,7 +57,9 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) =>
+    complaints.push(`uncaught: ${error.error().message} (${error.page()?.url()}) ${error.error().stack}`),
+  )
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
   })
