@@ -60,7 +60,7 @@ export function PostForm({
     setSeen(answer)
     setErrors(failure?.fields ?? {})
   }
-  const { sending, begin } = useSending()
+  const { sending, begin } = useSending(answer)
   const [pressed, setPressed] = useState<HTMLElement | null>(null)
   const [given, giveUp] = useState<unknown>()
   const unsaved = useUnsaved(element, answer)
@@ -138,9 +138,18 @@ export function PostForm({
   )
 }
 
-function useSending() {
+/**
+ * Returns what is being sent, by the button that was pressed. It ends with the answer, while the page's data may still be
+ * loading: who has read the answer may press again.
+ */
+function useSending(answer: unknown) {
   const navigation = useNavigation()
   const [intent, setIntent] = useState<string>()
+  const [last, setLast] = useState(answer)
+  if (last !== answer) {
+    setLast(answer)
+    setIntent(undefined)
+  }
   const idle = navigation.state === 'idle'
   const wasBusy = useRef(false)
   useEffect(() => {
