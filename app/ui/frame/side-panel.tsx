@@ -49,8 +49,8 @@ function Groups({ viewer, panel, path }: { viewer: Viewer; panel: Panel; path: s
       )
     const isOpen = isGroupOpen(group, states, path)
     return (
-      <details key={id} open={isOpen} onToggle={(event) => remember(group, isOpen, event)} className="panel-group">
-        <summary>
+      <details key={id} open={isOpen} className="panel-group">
+        <summary onClick={(event) => remember(group, event)}>
           {title}
           <Count of={countOf(entries, viewer.waiting)} className="panel-sum" />
           <FrameIcon name="chevron-down" />
@@ -61,9 +61,13 @@ function Groups({ viewer, panel, path }: { viewer: Viewer; panel: Panel; path: s
   })
 }
 
-/** The browser also reports a group that is open from the start. */
-function remember({ id = '' }: PanelGroup, wasOpen: boolean, { currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
-  if (currentTarget.open !== wasOpen) document.cookie = panelCookie(document.cookie, id, currentTarget.open)
+/**
+ * At the click, which is before the group opens or closes: the browser reports that later, when the reader may have left
+ * the page.
+ */
+function remember({ id = '' }: PanelGroup, { currentTarget }: SyntheticEvent<HTMLElement>) {
+  const isOpen = currentTarget.closest('details')!.open
+  document.cookie = panelCookie(document.cookie, id, !isOpen)
 }
 
 function Rows({ viewer, entries, path }: { viewer: Viewer; entries: Entry[]; path: string }) {
