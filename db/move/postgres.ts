@@ -20,9 +20,10 @@ type Column = { table: string; column: string; type: string }
 export async function movablePostgres(url: string): Promise<Movable> {
   const [client, reader] = await Promise.all([connectPatiently(url), connectPatiently(url)])
   const close = async () => {
-    // At once: the server notices the end of a connection a moment later.
-    await client.query('select pg_advisory_unlock_all()')
-    await Promise.all([client.end(), reader.end()])
+    // At once: the server notices the end of a connection a moment later. A lost connection has no lock; its error has
+    // been told by whatever was being done.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+    await Promise.allSettled([client.end(), reader.end()])
   }
   try {
     await lockMoves(client)

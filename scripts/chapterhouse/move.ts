@@ -9,7 +9,8 @@ import { Misuse } from '../log/verb.ts'
 import type { CommandPlace } from './commands.ts'
 
 const help = `chapterhouse move --to postgres://…
-  copies the portal's database into an empty one of PostgreSQL, compares every table, and verifies the log there
+  copies the portal's database into an empty one of PostgreSQL, compares every table, and verifies the log there;
+  without a password in the address, where other users of this machine would see it, that of PGPASSWORD is taken
 chapterhouse move --to <DATA_DIR>/chapterhouse.sqlite
   the same into a SQLite file, from the PostgreSQL of DATABASE_URL
 chapterhouse move --reopen
