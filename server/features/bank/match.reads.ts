@@ -79,13 +79,23 @@ async function rulesOf(db: Db, chapter: ChapterId): Promise<OpenThings['rules']>
   }))
 }
 
-/** Payments by hand examined at most, the newest first: those of some years. */
+/** Payments by hand examined at most, the newest first. */
 const maxPayments = 2_000
 
-/** Selects payments by hand of the chapter that no line of the bank is yet. */
-async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<HandPayment[]> {
-  if (!lines.some(({ amountCents }) => amountCents > 0)) return []
-  const rows = await db
+/** How long before the oldest open line a payment can have been recorded: a check is void long before. */
+const reachDays = 400
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the moment from which payments can be one of these lines. */
+const reachOf = (lines: readonly OpenLine[]): string =>
+  new Date(Math.min(...lines.map(({ day }) => Date.parse(day))) - reachDays * dayMs).toISOString()
+
+/**
+ * The payments by hand of the chapter, the newest first, with the booking as a returned check if there is one. Few are
+ * taken along the index of dates, whatever the number of all: the rest of what is asked for follows by their IDs.
+ */
+const newestByHand = ({ db, chapter }: Source, lines: readonly OpenLine[]) =>
+  db
     .selectFrom('payments')
     .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
     .leftJoin('bankBookings as returned', (join) =>
@@ -94,23 +104,47 @@ async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[])
         .onRef('returned.counterpart', '=', 'payments.paymentId')
         .on('returned.kind', '=', 'returnedCheck'),
     )
+    .select('payments.paymentId')
+    .where('payments.chapterId', '=', chapter.id)
+    .where('paidAt', '>=', reachOf(lines))
+    .where('reference', 'is not', null)
+    .orderBy('paidAt', 'desc')
+    .orderBy('payments.position', 'desc')
+    .orderBy('term', 'desc')
+    .limit(maxPayments)
+
+/** In effect, or back as a returned check: that was deposited before, in full. */
+const wasDeposited = raw<boolean>`("status" = 'COMPLETED' or "returned"."lineId" is not null)`
+
+/** Selects payments by hand of the chapter that no line of the bank is yet. */
+async function handPayments(source: Source, lines: readonly OpenLine[]): Promise<HandPayment[]> {
+  if (!lines.some(({ amountCents }) => amountCents > 0)) return []
+  const { db, chapter } = source
+  const newest = newestByHand(source, lines)
+    .where('method', '<>', 'online')
+    .where('method', '<>', 'cash')
+    .where(wasDeposited)
+    .where('bankBookedPayments.paymentId', 'is', null)
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('bankBookings as returned', (join) =>
+      join
+        .on('returned.chapterId', '=', chapter.id)
+        .onRef('returned.counterpart', '=', 'payments.paymentId')
+        .on('returned.kind', '=', 'returnedCheck'),
+    )
     .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
     .select(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
-    // A check that came back was deposited before, in full.
     .select(
       raw<number>`sum("payments"."amountCents" - case when "returned"."lineId" is null then "refundedCents" else 0 end)`.as(
         'cents',
       ),
     )
     .where('payments.chapterId', '=', chapter.id)
-    .where('method', '<>', 'online')
-    .where('method', '<>', 'cash')
-    .where((row) => row.or([row('status', '=', 'COMPLETED'), row('returned.lineId', 'is not', null)]))
-    .where('reference', 'is not', null)
-    .where('bankBookedPayments.paymentId', 'is', null)
+    .where('payments.paymentId', 'in', newest)
+    .where(wasDeposited)
     .groupBy(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
     .orderBy('paidAt', 'desc')
-    .limit(maxPayments)
     .execute()
   const day = dayIn(chapter.zones)
   return rows.map(({ paymentId, purpose, paymentType, method, reference, paidAt, firstName, lastName, cents }) => ({
@@ -129,11 +163,20 @@ async function handPayments({ db, chapter }: Source, lines: readonly OpenLine[])
  * Returns the payments by check that a line may have returned, if one says so: those in effect, those whose return is in
  * the books, and those whose return was taken back, which only their deposit still shows.
  */
-async function depositedChecks({ db, chapter }: Source, lines: readonly OpenLine[]): Promise<DepositedCheck[]> {
+async function depositedChecks(source: Source, lines: readonly OpenLine[]): Promise<DepositedCheck[]> {
   if (!lines.some(saysReturned)) return []
+  const { db, chapter } = source
+  const newest = newestByHand(source, lines)
+    .where('method', '=', 'check')
+    .where((row) =>
+      row.or([
+        row('status', '=', 'COMPLETED'),
+        row('returned.lineId', 'is not', null),
+        row.and([row('status', '=', 'REVERSED'), row('bankBookedPayments.lineId', 'is not', null)]),
+      ]),
+    )
   const rows = await db
     .selectFrom('payments')
-    .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
     .leftJoin('bankBookings as returned', (join) =>
       join
         .on('returned.chapterId', '=', chapter.id)
@@ -144,18 +187,9 @@ async function depositedChecks({ db, chapter }: Source, lines: readonly OpenLine
     .select(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
     .select(raw<number>`sum("payments"."amountCents")`.as('cents'))
     .where('payments.chapterId', '=', chapter.id)
-    .where('method', '=', 'check')
-    .where('reference', 'is not', null)
-    .where((row) =>
-      row.or([
-        row('status', '=', 'COMPLETED'),
-        row('returned.lineId', 'is not', null),
-        row.and([row('status', '=', 'REVERSED'), row('bankBookedPayments.lineId', 'is not', null)]),
-      ]),
-    )
+    .where('payments.paymentId', 'in', newest)
     .groupBy(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
     .orderBy('paidAt', 'desc')
-    .limit(maxPayments)
     .execute()
   const day = dayIn(chapter.zones)
   return rows.map(({ paymentId, reference, paidAt, firstName, lastName, lineId, cents }) => ({
