@@ -62,5 +62,8 @@ export const destroyingTheBoxFirst = () => weakenedBy({ emptiesBoxesBefore: 'Bal
 /** Writes the fact of a month's seal in one transaction, and the names of what it counts in the next. */
 export const labelingLater = () => weakenedBy({ commitsBefore: '^insert into "monthLabels"' })
 
+/** Writes a payment and the fact of the line of the bank that it is in one transaction, and the booking in the next. */
+export const bookingLater = () => weakenedBy({ commitsBefore: '^insert into "bankBookings"' })
+
 /** Waits for the file in SQLite, not in the store's queue. */
 export const waitingInSqlite = () => weakenedBy({ waitsInSqlite: true })
