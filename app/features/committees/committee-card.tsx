@@ -1,5 +1,6 @@
 import { initials } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
+import { ExcerptText } from '#app/ui/articles/excerpt-text.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { committeeWords as words, positionName } from './words.ts'
@@ -41,10 +42,14 @@ export function CommitteeCard({ member, withChapter = false }: { member: Committ
 export function Excerpt({ member: { cId, excerpt, name }, className }: { member: CommitteeLine; className: string }) {
   return (
     <p className={`${className} text-ink-2 wrap-anywhere`}>
-      {excerpt}{' '}
-      <Link to={`/committee/${cId}`} className="text-link-line whitespace-nowrap" aria-label={words.readMoreOf(name)}>
-        {words.readMore}
-      </Link>
+      <ExcerptText
+        excerpt={excerpt}
+        link={
+          <Link to={`/committee/${cId}`} className="text-link-line" aria-label={words.readMoreOf(name)}>
+            {words.readMore}
+          </Link>
+        }
+      />
     </p>
   )
 }

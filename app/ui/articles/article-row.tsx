@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/lib/remix.ts'
+import { ExcerptText } from './excerpt-text.tsx'
 
 export type Article = {
   id: string
@@ -45,10 +46,14 @@ export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }:
         </Title>
         {under && <div className="type-fine mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">{under}</div>}
         <p className="type-body mt-1 max-w-[70ch] text-ink-2 wrap-anywhere">
-          {excerpt}{' '}
-          <Link to={to} className="text-link-line whitespace-nowrap" aria-label={`${readMore}: ${title}`}>
-            {readMore}
-          </Link>
+          <ExcerptText
+            excerpt={excerpt}
+            link={
+              <Link to={to} className="text-link-line" aria-label={`${readMore}: ${title}`}>
+                {readMore}
+              </Link>
+            }
+          />
         </p>
         {foot && <div className="type-fine mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">{foot}</div>}
       </article>

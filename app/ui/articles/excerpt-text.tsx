@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { excerptEnd } from './excerpt-end.ts'
+
+/** An excerpt with the link to the rest, which never stands alone on a line. */
+export function ExcerptText({ excerpt, link }: { excerpt: string; link: ReactNode }) {
+  const { start, end } = excerptEnd(excerpt)
+  return (
+    <>
+      {start}{' '}
+      <span className="whitespace-nowrap">
+        {end} {link}
+      </span>
+    </>
+  )
+}
