@@ -2,10 +2,16 @@
 export const errorWords = {
   home: 'Home',
   events: 'Events',
+  seeEvents: 'See events',
   login: 'Log in',
   missing: 'This span was never built',
   missingText: (host: string | undefined) =>
     `There is no page at this address${host ? ` on ${host}` : ''}. It may have moved, or the link may be from another chapter.`,
+  missingEvent: (host: string | undefined) =>
+    `There is no event with this number${host ? ` on ${host}` : ''}. It may have been deleted, or the link may be from another chapter.`,
+  missingRegistration:
+    'No registration belongs to this address. Please open the whole link from your confirmation email. Members also find their registrations on the dashboard.',
+  registrations: 'My registrations',
   missingAsk: 'Something we should fix?',
   ended: 'This link has ended',
   endedAsk: 'Not what you expected?',

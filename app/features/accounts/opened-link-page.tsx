@@ -57,6 +57,9 @@ export default function OpenedLinkPage() {
     return (
       <NarrowCard title={isApproved ? words.chosen : words.denied} drawing="stair">
         <Alert tone={isApproved ? 'success' : 'info'}>{isApproved ? words.chosenText : words.deniedText}</Alert>
+        <LinkButton to="/" wide className="mt-6">
+          {words.home}
+        </LinkButton>
       </NarrowCard>
     )
   }

@@ -162,6 +162,7 @@ export const linkWords = {
   chosen: 'Go back to the other screen',
   chosenText: 'It is logged in as soon as you press “Log in” there. You can close this page.',
   denied: 'The link has ended',
+  home: 'Home',
   deniedText: 'Nobody was logged in. If you get more of these emails, tell an admin of your chapter.',
 }
 

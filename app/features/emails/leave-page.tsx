@@ -29,7 +29,16 @@ export default function LeavePage() {
   if (!leaving) {
     return (
       <NarrowCard title={words.unknown.title} lead={words.unknown.lead} drawing="office">
-        <LinkButton to="/">{words.unknown.act}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/" look="primary">
+            {words.done.home}
+          </LinkButton>
+          {chapter.chapterEmail && (
+            <a href={`mailto:${chapter.chapterEmail}`} className="btn btn-quiet">
+              {words.unknown.act}
+            </a>
+          )}
+        </div>
       </NarrowCard>
     )
   }
@@ -50,6 +59,11 @@ export default function LeavePage() {
         >
           {texts.act}
         </SubmitButton>
+        {hasLeft && (
+          <LinkButton to="/" wide className="mt-3">
+            {words.done.home}
+          </LinkButton>
+        )}
         <p className="type-fine mt-4 text-ink-2">{words.still}</p>
       </PostForm>
       <AnswerNotice answer={answer} />

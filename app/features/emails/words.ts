@@ -192,11 +192,12 @@ export const leaveWords = {
     lead: (address: string, chapter: string) =>
       `${address} will get no more of the ${chapter} chapter’s emails to its members.`,
     act: 'Resubscribe',
+    home: 'Home',
     acting: 'Resubscribing',
   },
   unknown: {
     title: 'This link no longer works',
     lead: 'Open the link from the email again, or write to the chapter.',
-    act: 'Home',
+    act: 'Email the chapter',
   },
 }

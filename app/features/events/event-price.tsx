@@ -1,4 +1,5 @@
 import { givingTypes } from '#server/features/events/rules.ts'
+import { useMay } from '#app/lib/page/viewer.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
 import { SummaryLines, type SummaryLine } from '#app/ui/parts/summary.tsx'
@@ -31,6 +32,7 @@ export function EventPrice({ event, terms, again }: EventPriceProps) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
+  const managesEvents = useMay('events')
   return (
     <>
       <section className={`panel panel-body ${obstacle ? '' : 'max-lg:hidden'}`} aria-label={text}>
@@ -42,6 +44,11 @@ export function EventPrice({ event, terms, again }: EventPriceProps) {
         {obstacle ? (
           <>
             <p className="type-body not-first:mt-3">{obstacle}</p>
+            {obstacle !== obstacles.soldOut && !managesEvents && (
+              <LinkButton to="/calendar" wide className="mt-4">
+                {price.others}
+              </LinkButton>
+            )}
             {obstacle === obstacles.soldOut && (
               <LinkButton to={`/event/${event.eventId}/waiting`} look="primary" wide className="mt-4">
                 {price.joinList}

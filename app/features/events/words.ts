@@ -58,6 +58,7 @@ export const price = {
   openTo: 'Open to members and guests.',
   openToActive: 'Open to active members of the chapter.',
   joinList: 'Join the waiting list',
+  others: 'See upcoming events',
 }
 
 /** Why registration is not possible. */

@@ -1,12 +1,13 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
-import { act, load } from '#app/lib/page/page.ts'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
 import { optoutWords as words } from './words.ts'
@@ -34,6 +35,7 @@ export const action = act(leaving, async ({ api, input: { token, ...form } }) =>
 export default function OptoutPage() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
   return (
     <NarrowCard title={words.title} lead={token ? words.byLink : words.byAddress} drawing="section">
       <PostForm key={answer?.ok ? answer.message : 'again'} id="optout" answer={answer}>
@@ -49,6 +51,11 @@ export default function OptoutPage() {
         <SubmitButton wide className="mt-6 uppercase" savingText={words.acting}>
           {words.act}
         </SubmitButton>
+        {answer?.ok && (
+          <LinkButton to={chapter.jobPortal ? (chapter.isMain ? '/jobsall' : '/jobs') : '/'} wide className="mt-3">
+            {chapter.jobPortal ? words.jobs : words.home}
+          </LinkButton>
+        )}
         <p className="type-fine mt-4 text-ink-2">{words.others}</p>
       </PostForm>
       <AnswerNotice answer={answer} failed={jobAlertWords.failed} />

@@ -46,5 +46,7 @@ export const optoutWords = {
   byAddress: 'Enter your email to stop receiving job alerts.',
   act: 'Unsubscribe',
   acting: 'Unsubscribing',
+  jobs: 'See jobs',
+  home: 'Home',
   others: 'Emails about your membership, payments and events are not affected.',
 }

@@ -26,7 +26,12 @@ export default function StopPage() {
   if (!standing) {
     return (
       <NarrowCard title={words.unknown.title} lead={words.unknown.lead} drawing="office">
-        <LinkButton to="/">{words.unknown.act}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/login?redirect=/notifications" look="primary">
+            {words.unknown.act}
+          </LinkButton>
+          <LinkButton to="/">{words.done.home}</LinkButton>
+        </div>
       </NarrowCard>
     )
   }
@@ -43,6 +48,11 @@ export default function StopPage() {
         >
           {texts.act}
         </SubmitButton>
+        {hasStopped && (
+          <LinkButton to="/" wide className="mt-3">
+            {words.done.home}
+          </LinkButton>
+        )}
         <p className="type-fine mt-4 text-ink-2">
           {words.still}{' '}
           <Link to="/notifications" className="text-link-line">

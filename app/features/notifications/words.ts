@@ -40,11 +40,12 @@ export const stopWords = {
     title: 'You’re unsubscribed',
     lead: (chapter: string) => `We will no longer email you about what is new at the ${chapter} chapter.`,
     act: 'Resubscribe',
+    home: 'Home',
     acting: 'Resubscribing',
   },
   unknown: {
     title: 'This link no longer works',
     lead: 'Open the link from the email again, or log in and open Notifications on your profile.',
-    act: 'Home',
+    act: 'Log in',
   },
 }

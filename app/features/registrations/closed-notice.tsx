@@ -1,4 +1,3 @@
-import { Link } from '#app/lib/remix.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { givingTypes } from '#server/features/events/rules.ts'
@@ -17,7 +16,6 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
       <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? words.soldOut : obstacle}>
         {isSoldOut && words.onHold(holdMinutes)}
         {takesGifts && words.give}
-        {!isSoldOut && !takesGifts && <Link to="/calendar">{words.others}</Link>}
       </Alert>
       <p className="mt-6 flex flex-wrap gap-3">
         {takesGifts && (
@@ -28,6 +26,11 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
         {isSoldOut && (
           <LinkButton to={`${eventPath(event)}/waiting`} look="primary">
             {waiting.join}
+          </LinkButton>
+        )}
+        {!isSoldOut && !takesGifts && (
+          <LinkButton to="/calendar" look="primary">
+            {words.others}
           </LinkButton>
         )}
         {hasOwnPage(event) && <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>}

@@ -5,20 +5,54 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 import { BrokenBridge } from './broken-bridge.tsx'
 import { errorWords as words } from '../words.ts'
+import { lostThing } from './lost-thing.ts'
 
-/** The 404 page. */
+/** The 404 page. Where an event or a registration was looked for, the next step leads to those that exist. */
 export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
-  const host = useMaybeViewer()?.baseUrl.replace(/^https?:\/\//, '')
+  const viewer = useMaybeViewer()
+  const lost = lostThing(useLocation().pathname, sentence)
+  const host = viewer?.baseUrl.replace(/^https?:\/\//, '')
+  const closing = <WriteToUs question={words.missingAsk} />
+  if (lost === 'event') {
+    return (
+      <ErrorScreen span="404" title={words.missing} first={firstSteps.events} second={home} closing={closing}>
+        {words.missingEvent(host)}
+      </ErrorScreen>
+    )
+  }
+  if (lost === 'registration') {
+    const step = viewer && viewer.role !== 'anonymous' ? firstSteps.registrations : firstSteps.login
+    return (
+      <ErrorScreen
+        span="404"
+        title={words.missing}
+        first={step}
+        second={<LinkButton to="/calendar">{words.seeEvents}</LinkButton>}
+        closing={closing}
+      >
+        {words.missingRegistration}
+      </ErrorScreen>
+    )
+  }
   return (
     <ErrorScreen
       span="404"
       title={words.missing}
       second={<LinkButton to="/calendar">{words.events}</LinkButton>}
-      closing={<WriteToUs question={words.missingAsk} />}
+      closing={closing}
     >
       {sentence ?? words.missingText(host)}
     </ErrorScreen>
   )
+}
+
+const home = <LinkButton to="/">{words.home}</LinkButton>
+
+const firstSteps = {
+  home: { to: '/', text: words.home },
+  events: { to: '/calendar', text: words.seeEvents },
+  registrations: { to: '/dashboard', text: words.registrations },
+  login: { to: '/login?redirect=/dashboard', text: words.login },
 }
 
 /** A private link that was right once, and what became of it. */
@@ -77,7 +111,7 @@ export function FailedScreen(props: { status: number; sentence?: string | undefi
 /** No chapter has this host name. */
 export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: string; url: string }[] }) {
   return (
-    <ErrorScreen span="?" title={words.noChapter} home={false}>
+    <ErrorScreen span="?" title={words.noChapter} first={null}>
       <span className="block">{words.noChapterText}</span>
       <span className="mt-4 block border-t-2 border-primary">
         {chapters.map(({ chapterName, url }) => (
@@ -98,13 +132,14 @@ export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: st
 type ErrorScreenProps = {
   span: string
   title: string
-  home?: boolean
+  /** The primary button; null for none. */
+  first?: { to: string; text: string } | null
   second?: ReactNode
   closing?: ReactNode
   children: ReactNode
 }
 
-function ErrorScreen({ span, title, home = true, second, closing, children }: ErrorScreenProps) {
+function ErrorScreen({ span, title, first = firstSteps.home, second, closing, children }: ErrorScreenProps) {
   return (
     <div className="sheet-width pt-2 lg:pt-8">
       <div className="mx-auto grid max-w-[67rem] items-center gap-8 lg:grid-cols-2 lg:gap-16">
@@ -112,10 +147,10 @@ function ErrorScreen({ span, title, home = true, second, closing, children }: Er
         <div>
           <h1 className="type-title lg:type-article">{title}</h1>
           <p className="mt-3 max-w-md text-base/6.5 text-ink-2">{children}</p>
-          {home && (
+          {first && (
             <div className="mt-6 flex flex-wrap gap-3">
-              <LinkButton to="/" look="primary">
-                {words.home}
+              <LinkButton to={first.to} look="primary">
+                {first.text}
               </LinkButton>
               {second}
             </div>

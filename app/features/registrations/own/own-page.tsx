@@ -13,7 +13,7 @@ import { boughtLines } from '../checkout/bought-lines.ts'
 import { cancellingOwn } from '../cancel/cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
-import { inShort, linkOf } from '../registration-links.tsx'
+import { eventPath, inShort, linkOf } from '../registration-links.tsx'
 import { headCells } from '../table/registration-facts.tsx'
 import { Ticket } from './ticket.tsx'
 import { complete, own as words } from '../words.ts'
@@ -62,7 +62,11 @@ export default function OwnPage() {
     <OpenScreen title={words.title}>
       {failure && <Alert tone="error" title={failure} className="mb-6" />}
       {isSaved && !answer && <Alert tone="success" title={words.saved} className="mb-6" />}
-      {isCancelled && <Alert tone="warning" title={cancelling.cancelled} className="mb-6" />}
+      {isCancelled && (
+        <Alert tone="warning" title={cancelling.cancelled} className="mb-6">
+          <Link to={eventPath(event)}>{cancelling.viewEvent}</Link>
+        </Alert>
+      )}
       <Ticket
         event={event}
         registrationId={registrationId}
