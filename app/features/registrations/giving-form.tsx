@@ -116,7 +116,7 @@ const labels = {
   lastName: people.lastName,
   email: people.email,
   phone: people.phone,
-  memberId: people.memberId,
+  memberId: register.inviter,
   donation: words.amount,
   note: people.note,
 }

@@ -139,7 +139,7 @@ const labels = {
   lastName: people.lastName,
   email: people.email,
   phone: people.phone,
-  memberId: people.memberId,
+  memberId: words.inviter,
   adults: people.adults,
   minors: people.children,
   contribution,

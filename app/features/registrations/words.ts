@@ -1,7 +1,9 @@
 import { dollars } from '#app/lib/format.ts'
 
 /** Texts for a buyer from the form to the completed registration. */
-export const steps = ['Details', 'Payment', 'Complete'] as const
+
+/** The steps of a registration; one that costs nothing is only reviewed. */
+export const stepsOf = (isFree: boolean) => ['Details', isFree ? 'Review' : 'Payment', 'Complete'] as const
 
 const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
@@ -30,7 +32,8 @@ export const register = {
   guest: 'Guest',
   fromProfile: 'From your profile',
   emailHelp: 'We will send your confirmation here.',
-  inviter: 'Member who invited you',
+  inviter: 'Invited by',
+  inviterHelp: 'Member ID of the person who invited you.',
   who: 'Who’s coming?',
   already: {
     title: (registrationId: string) => `You are already registered (no. ${registrationId})`,
@@ -42,7 +45,7 @@ export const register = {
   amountTitle: 'Enter an amount in dollars, such as 25 or 25.50',
   amountHelp: 'An optional donation to the chapter.',
   noteHelp: 'Anything the organizers should know, such as allergies.',
-  next: 'Next',
+  next: 'Next: review',
   nextPay: 'Next: payment',
   checking: 'Checking',
   noCharge: 'You won’t be charged yet.',
@@ -73,7 +76,7 @@ export const giving = {
 /** A member's own nomination in an election. */
 export const nomination = {
   title: 'Nomination',
-  steps: ['Position', 'Payment', 'Complete'],
+  stepsOf: (isFree: boolean) => ['Position', isFree ? 'Review' : 'Payment', 'Complete'],
   position: 'Position',
   lead: (name: string, closes: string) => `${name}. Nominations close on ${closes}.`,
   onceEach: 'One nomination for each position',
@@ -148,7 +151,7 @@ export const closed = {
     `All seats are taken or on hold. Unpaid seats are released after ${minutes} minutes, so check back soon.`,
   give: 'You can give on the donation page.',
   donate: 'Donate',
-  others: 'See upcoming events.',
+  others: 'See upcoming events',
   toEvent: 'Back to the event',
   home: 'Home',
 }
@@ -174,8 +177,10 @@ export const checkout = {
 
 export const emptyCart = {
   title: 'No registration in progress',
-  text: 'Choose an event to start. (Your browser must allow cookies.)',
+  text: 'This browser has nothing to review or pay. Choose an event to start; if you have registered already, your ticket is in your confirmation email. (Your browser must allow cookies.)',
   toEvents: 'See events',
+  mine: 'My registrations',
+  logIn: 'Log in',
 }
 
 export const outcomes = {

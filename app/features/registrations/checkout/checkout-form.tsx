@@ -15,7 +15,7 @@ import { EventCard } from '../event-card.tsx'
 import { stillLooking } from '../outcome.ts'
 import { RegistrationFacts } from '../table/registration-facts.tsx'
 import { eventPath } from '../registration-links.tsx'
-import { checkout as words, closed, steps } from '../words.ts'
+import { checkout as words, closed, stepsOf } from '../words.ts'
 
 type CheckoutDeskProps = {
   event: EventView & { excerpt: string }
@@ -45,13 +45,14 @@ export function CheckoutForm({
   const sellsPackages = cart.packages.length > 0
   // Packages seat adults only, as many as the quote says.
   const person = sellsPackages ? { ...cart, adults: quote.seats, minors: 0 } : cart
+  const isFree = quote.amountCents === 0
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>
       {!isPaying && <GoBack />}
-      <h1 className="type-title">{words.title(quote.amountCents === 0)}</h1>
+      <h1 className="type-title">{words.title(isFree)}</h1>
       <div className="mt-6 mb-9 max-w-180">
-        <Stepper steps={steps} current={1} />
+        <Stepper steps={stepsOf(isFree)} current={1} />
       </div>
       {isPaying && (
         <Alert tone="info" title={words.completing} className="mb-8">

@@ -17,7 +17,7 @@ import { headCells, RegistrationFacts } from '../table/registration-facts.tsx'
 import { eventPath, hasOwnPage } from '../registration-links.tsx'
 import type { Entered } from '../form/use-entered.ts'
 import { Ticket, type TicketCode } from '../own/ticket.tsx'
-import { complete as words, giving, nomination, price, steps } from '../words.ts'
+import { complete as words, giving, nomination, price, stepsOf } from '../words.ts'
 
 /** Links to cancel or change it, in the wording of each form. */
 const waysBack = {
@@ -81,6 +81,7 @@ export function CompletionView({ event, contacts, done, person, isNew = false }:
   const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
   // After the ticket of a package page, the link leads home (events section 4, [spec 95]).
   const sellsPackages = form === 'convention' || form === 'packages'
+  const steps = stepsOf(amountCents === 0)
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
     ...(comes ? headCells({ adults, minors }) : []),

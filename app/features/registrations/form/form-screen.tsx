@@ -12,7 +12,7 @@ import { RegisteredNote } from '../own/registered-note.tsx'
 import type { OwnRegistration } from '../own/registered-texts.ts'
 import type { ProgramView } from '../program-fields.tsx'
 import { BackLink, eventPath, hasOwnPage } from '../registration-links.tsx'
-import { steps as usualSteps } from '../words.ts'
+import { stepsOf } from '../words.ts'
 import { EventHead, type EventAbout } from './event-head.tsx'
 
 /** What surrounds every event's form. */
@@ -37,7 +37,7 @@ export function FormScreen({
   obstacle,
   title,
   lead,
-  steps = usualSteps,
+  steps = stepsOf(false),
   answer,
   programs,
   about,

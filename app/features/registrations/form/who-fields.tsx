@@ -131,13 +131,13 @@ function GuestFields({ entered }: { entered: Entered | null }) {
       />
       <TextField
         name="memberId"
-        label={people.memberId}
+        label={words.inviter}
         optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={maxLength.memberId}
         defaultValue={before?.memberId ?? ''}
-        help={words.inviter}
+        help={words.inviterHelp}
         span={3}
       />
     </>

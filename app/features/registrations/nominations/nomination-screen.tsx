@@ -11,7 +11,7 @@ export function NominationScreen(data: ComponentProps<typeof NominationForm> & A
       {...data}
       title={words.title}
       lead={words.lead(data.event.eventName, planDateTime(data.event.endsOn))}
-      steps={words.steps}
+      steps={words.stepsOf(data.programs.every(({ groups }) => groups.every(({ feeCents }) => feeCents === 0)))}
     >
       <NominationForm {...data} />
     </FormScreen>

@@ -5,12 +5,18 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import type { EventKind } from '#server/features/registrations/rules.ts'
 import { registeredTexts, type OwnRegistration } from './registered-texts.ts'
 
-type RegisteredNoteProps = { event: EventKind; own: readonly OwnRegistration[]; className?: string }
+type RegisteredNoteProps = {
+  event: EventKind
+  own: readonly OwnRegistration[]
+  /** On phones the bar at the bottom leads to the first ticket. */
+  hasBar?: boolean
+  className?: string
+}
 
 /** Tells people who have registered that they have, for how many, and leads to the ticket. Empty for all others. */
-export function RegisteredNote({ event, own, className = '' }: RegisteredNoteProps) {
+export function RegisteredNote({ event, own, hasBar = false, className = '' }: RegisteredNoteProps) {
   const words = registeredTexts(event)
-  return own.map(({ registrationId, adults, minors, ownPath }) => (
+  return own.map(({ registrationId, adults, minors, ownPath }, index) => (
     <div key={registrationId} className={`note items-center print:hidden ${className}`} data-tone="success">
       <Icon of={CircleCheck} size={18} className="mt-0! self-center" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -19,7 +25,7 @@ export function RegisteredNote({ event, own, className = '' }: RegisteredNotePro
           {words.people(adults, minors) && ` · ${words.people(adults, minors)}`}
           {own.length > 1 && <span className="text-ink-2"> · {registrationId}</span>}
         </p>
-        <LinkButton to={ownPath} look="primary" size="small">
+        <LinkButton to={ownPath} look="primary" size="small" className={hasBar && index === 0 ? 'max-lg:hidden' : ''}>
           {words.view}
         </LinkButton>
       </div>

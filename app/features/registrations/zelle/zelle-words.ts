@@ -1,4 +1,4 @@
-import { steps } from '../words.ts'
+import { stepsOf } from '../words.ts'
 
 /** Texts for registrants who pay by Zelle. */
 export const zelle = {
@@ -12,7 +12,7 @@ export const zelle = {
   held: (until: string) => `Your seats are held until ${until}.`,
   pageTitle: 'Registration received',
   /** Not complete until the chapter has found the money. */
-  steps: [...steps.slice(0, -1), 'Confirmation'],
+  steps: [...stepsOf(false).slice(0, -1), 'Confirmation'],
   title: 'Registration received',
   lead: 'Your seats are held while the chapter checks the Zelle payment.',
   waiting: (sum: string) => `Waiting for the chapter to confirm ${sum}`,
