@@ -18,7 +18,7 @@ const banners = [
 
 const homePictures = [
   { drawing: 'tower-blueprint', imageDescription: 'Four towers from the street' },
-  { drawing: 'contour-sheet', imageDescription: 'Building on a hillside, site plan with contour lines' },
+  { drawing: 'dam-sheet', imageDescription: 'Gravity dam, cross section' },
   { drawing: 'hall-blueprint', imageDescription: 'Convention hall, seating plan' },
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Outputs } from '#server/wiring/api.ts'
-import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel } from './displayed-ad.ts'
 import { adWords as words } from './ad-words.ts'
@@ -31,7 +30,14 @@ export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
           />
         ) : (
           <>
-            <Drawing name="contour" ground="blueprint" decorative className="absolute inset-0 size-full" />
+            <img
+              src="/drawings/ad-survey-blueprint.svg"
+              alt=""
+              width={960}
+              height={400}
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover"
+            />
             <button
               type="button"
               disabled={!isReady}

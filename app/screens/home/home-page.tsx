@@ -83,7 +83,7 @@ export default function HomePage() {
         <ContactBlock chapter={chapter} isAdmin={isAdmin} contacts={contacts} />
       </div>
       {(links.length > 0 || isAdmin) && (
-        <div className="max-lg:order-1">
+        <div className="max-lg:order-3">
           <LinksBlock links={links} isAdmin={isAdmin} />
         </div>
       )}
@@ -110,9 +110,14 @@ export default function HomePage() {
         )}
         <NextStep viewer={viewer} due={due} />
       </div>
-      {/* On phones its blocks are in the page's single column, and the contacts after the committee. */}
+      {/* On phones its blocks are in the page's single column; contacts, the sponsor's video, and links after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
-        {ads.video && <VideoBox ad={ads.video} isReady={isOver} />}
+        {ads.video && (
+          // On phones after all news, before the links.
+          <div className="max-lg:order-2">
+            <VideoBox ad={ads.video} isReady={isOver} />
+          </div>
+        )}
         {chapter.isMain && (
           <EventsBlock
             id="events"

@@ -53,7 +53,7 @@ export const chapterActivities: DemoActivity[] = [
     category: 'Site visit',
     daysAgo: 56,
     body: '<p>Thirty-two members walked the scaffold with the engineer of record and saw base isolators go in under a building that never closed its doors. The notes cover the jacking sequence, the monitoring, and two surprises under the east wall that changed the schedule by eleven weeks and the budget by far less than anybody feared.</p><p>The next visit is in spring. Boots and a hard hat are all you need to bring.</p>',
-    pictures: ['section-sheet', 'site-blueprint', 'plan-sheet'],
+    pictures: ['site-sheet', 'section-sheet', 'plan-sheet'],
   },
   {
     title: '800 feet of riverbank replanted',
