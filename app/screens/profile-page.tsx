@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remi
 import { date, initials, phoneNumber } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { WithSections } from '#app/ui/frame/with-sections.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -40,12 +41,13 @@ export default function ProfilePage() {
   const data = useLoaderData<typeof loader>()
   const { member: profile } = data
   const { memberId, firstName, lastName } = profile
+  const isActive = profile.status === 'active'
   const name = `${firstName} ${lastName}`
   const { collegeName: college, ...furtherEducation } = educationCells(profile)
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
   return (
-    <WorkScreen title={words.title} action={<Ways />}>
+    <WorkScreen before={<WayBack to="/dashboard">{words.back}</WayBack>} title={words.title} action={<Ways />}>
       {done && (
         <Alert tone="success" className="mb-6">
           {done}
@@ -54,22 +56,29 @@ export default function ProfilePage() {
       <WithSections label={words.sections} sections={sectionsOf(data)}>
         <div className="grid gap-10">
           <div className="flex items-center gap-5">
-            <Portrait
-              picture={profile.profilePicture}
-              memberId={memberId}
-              initials={initials(name)}
-              name={name}
-              size={104}
-            />
+            <span className="flex-none *:max-md:size-18">
+              <Portrait
+                picture={profile.profilePicture}
+                memberId={memberId}
+                initials={initials(name)}
+                name={name}
+                size={104}
+              />
+            </span>
             <div className="min-w-0">
               <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
               <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
             </div>
           </div>
-          <PersonWhy data={data} isOwn />
+          {!isActive && <PersonWhy data={data} isOwn />}
           <Block id="membership" title={words.membership}>
             <Cells cells={membershipOf(profile, data.lastDonation, data.timeZone)} />
             {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
+            {isActive && (
+              <div className="mt-3">
+                <PersonWhy data={data} isOwn />
+              </div>
+            )}
           </Block>
           <Block id="education" title={words.education}>
             <Cells
@@ -127,8 +136,7 @@ const sectionsOf = ({ fields }: Pick<ProfileData, 'fields'>) => [
 
 function Ways() {
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton to="/dashboard">{words.back}</LinkButton>
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       <LinkButton to="/notifications" icon={Bell}>
         {words.notifications}
       </LinkButton>
@@ -143,7 +151,7 @@ function Ways() {
 const itemIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
 function membershipOf(
-  { memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'],
+  { memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt, isSystemAdmin }: PersonData['member'],
   lastDonation: string | null,
   timeZone: string,
 ) {
@@ -152,7 +160,8 @@ function membershipOf(
     { key: words.memberId, value: memberId },
     { key: words.memberType, value: memberType },
     { key: words.status, value: words.statuses[status] ?? status },
-    { key: words.dueIn, value: never ? words.never : nextPaymentDueIn },
+    // System admins pay no dues.
+    { key: words.dueIn, value: isSystemAdmin === 1 ? words.none : never ? words.never : nextPaymentDueIn },
     { key: words.since, value: date(startedAt, timeZone) },
     { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none },
   ]

@@ -31,6 +31,7 @@ export function PersonFacts({
     certificate,
   } = member
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
+  const paysNoDues = roleOf(member) === 'systemAdmin'
   const isAddedByAdmin = confirmedAt === null
   const cells: { key: string; value: ReactNode; wide?: 'phone' }[] = [
     { key: words.email, value: <EmailText address={email} />, wide: 'phone' },
@@ -43,7 +44,10 @@ export function PersonFacts({
     ...(alternatePhone ? [{ key: words.alternatePhone, value: phoneNumber(alternatePhone) }] : []),
     ...(alternateEmail ? [{ key: words.alternateEmail, value: alternateEmail, wide: 'phone' as const }] : []),
     { key: words.role, value: personWords.roles[roleOf(member)] },
-    { key: words.dueIn, value: isPaidForLife ? words.never : member.nextPaymentDueIn },
+    {
+      key: words.dueIn,
+      value: paysNoDues ? words.none : isPaidForLife ? words.never : member.nextPaymentDueIn,
+    },
     { key: words.degree, value: degree && `${degree}, ${degreeYear}` },
     ...Object.values(educationCells(member)),
     { key: words.certificate, value: certificate && <CertificateLink path={certificate} /> },
