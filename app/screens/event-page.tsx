@@ -248,7 +248,7 @@ export default function EventPage() {
       </div>
       {event.isCancelled && <CancelNote event={event} />}
       {isPreview && <VisitorNote event={event} />}
-      {own.length > 0 && <RegisteredNote event={event} own={own} className="mb-6" />}
+      {own.length > 0 && <RegisteredNote event={event} own={own} hasBar className="mb-6" />}
       {sums ? (
         <AdminBar event={event} sums={sums} waiting={peopleIn(waiters ?? [])} answer={answer} />
       ) : (
