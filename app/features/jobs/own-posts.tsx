@@ -35,7 +35,11 @@ export function OwnPost({ of: { jobId, title, state, reason }, named = false }: 
         {rejected ? reason : words.pending.text}{' '}
       </span>
       {(named || rejected) && (
-        <Link to={way.to} className="text-link-line" aria-label={named ? `${way.text}: ${title}` : undefined}>
+        <Link
+          to={way.to}
+          className="text-link-line whitespace-nowrap"
+          aria-label={named ? `${way.text}: ${title}` : undefined}
+        >
           {way.text}
         </Link>
       )}

@@ -54,7 +54,7 @@ export const ownWords = {
   online: { title: 'Your post is online.', until: (day: string) => `It is listed until ${day}.` },
   unlisted: { title: 'This post is no longer listed.', text: 'Posts leave the lists 60 days after they are approved.' },
   rejected: { title: 'Your post was rejected.' },
-  of: (title: string) => `“${title}”`,
+  of: (title: string) => `“${title}”:`,
   view: 'View it',
   change: 'Change it',
   waiting: { title: 'This post is not online.', text: 'Approve or reject it in the career portal.', act: 'Review it' },

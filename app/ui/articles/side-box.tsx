@@ -33,7 +33,7 @@ export function SideBox({ base, keyword, label, placeholder, children }: SideBox
             </span>
             <input
               id={id}
-              className="entry"
+              className="entry lg:text-sm"
               type="search"
               name="keyword"
               defaultValue={keyword}
