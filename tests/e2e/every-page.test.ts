@@ -76,7 +76,7 @@ const walks: Walk[] = [
   {
     who: 'somebody who lost the way',
     chapter: 'dc',
-    paths: ['/no/such/page', '/event/12345', '/event/register/12345'],
+    paths: ['/no/such/page', '/event/12345', '/event/register/12345', '/registration/12345'],
     status: 404,
   },
   {
