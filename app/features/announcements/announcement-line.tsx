@@ -11,7 +11,10 @@ export function AnnouncementLine({ of: { announcementId, title, publishedOn, exc
       <Link to={`/announcements/${announcementId}`} className="type-body font-medium wrap-anywhere hover:underline">
         {title}
       </Link>
-      {excerpt && <p className="type-fine text-ink-2 wrap-anywhere">{excerpt}</p>}
+      {excerpt && <p className="type-fine text-ink-2 wrap-anywhere">{withEllipsis(excerpt)}</p>}
     </div>
   )
 }
+
+/** Keeps the ellipsis of an excerpt on the line of its last word. */
+const withEllipsis = (excerpt: string) => excerpt.replace(/ …$/u, '\u00a0…')
