@@ -136,12 +136,12 @@ const sectionsOf = ({ fields }: Pick<ProfileData, 'fields'>) => [
 
 function Ways() {
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+    <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
       <LinkButton to="/notifications" icon={Bell}>
         {words.notifications}
       </LinkButton>
       <LinkButton to="/security">{words.security}</LinkButton>
-      <LinkButton to="/users/profile/edit" look="primary">
+      <LinkButton to="/users/profile/edit" look="primary" className="max-sm:col-span-2">
         {words.edit}
       </LinkButton>
     </div>

@@ -1,5 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { phoneNumber } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import { displayTitle } from '#server/features/members/rules.ts'
@@ -74,7 +75,7 @@ function MemberFields({ member }: { member: Prefill }) {
         phoneSpan={4}
       />
       <TextField name="shownEmail" label={people.email} {...fromProfile} value={member.email} span={3} />
-      <TextField name="shownPhone" label={people.phone} {...fromProfile} value={member.phone} span={3} />
+      <TextField name="shownPhone" label={people.phone} {...fromProfile} value={phoneNumber(member.phone)} span={3} />
     </>
   )
 }
