@@ -45,6 +45,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     ),
     value: (row) => row.title,
     phone: 'primary',
+    isLink: true,
   },
   {
     id: 'category',

@@ -36,6 +36,7 @@ export default function ManageAnnouncementsPage() {
     <RecordsScreen
       {...words}
       form={FormPanel}
+      actsShown
       columns={columns}
       rows={useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
@@ -76,6 +77,7 @@ const columns: Column<Listed & { body?: string }>[] = [
     ),
     value: (row) => row.title,
     phone: 'primary',
+    isLink: true,
   },
   {
     id: 'publishedOn',

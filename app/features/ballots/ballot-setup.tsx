@@ -25,7 +25,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { PartBox } from '#app/ui/parts/part-box.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import { rowIcons } from '#app/ui/records/row-acts.tsx'
+import { rowActs } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { BackLink } from './back-link.tsx'
@@ -274,8 +274,9 @@ const columnsOf = (addressFor: AddressFor): Column<Choice>[] => [
     cell: ({ statement }) => words.statementWords(statement),
     phone: 'secondaryEnd',
   },
-  rowIcons(
+  rowActs(
     ({ label }: Choice) => label,
     (act, { choiceId }) => addressFor(act === 'edit' ? 'editChoice' : 'removeChoice', choiceId),
+    { asIcons: true },
   ),
 ]

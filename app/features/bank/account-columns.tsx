@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import type { BankDialog } from './bank-dialogs.tsx'
 import { bankWords } from './words.ts'
 
@@ -13,8 +14,10 @@ const words = bankWords.accounts
 
 type Account = Outputs['bank']['overview']['accounts'][number]
 
+type AddressFor = (dialog: BankDialog, accountId: string) => string
+
 /** Columns of the accounts: by the bank, by the books, and whether they agree. */
-export const accountColumns = (addressFor: (dialog: BankDialog, accountId: string) => string): Column<Account>[] => [
+export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
   {
     id: 'account',
     header: words.heads.account,
@@ -66,41 +69,38 @@ export const accountColumns = (addressFor: (dialog: BankDialog, accountId: strin
     cell: ({ byBankCents, byBooksCents, open }) => <Difference cents={byBankCents - byBooksCents} open={open} />,
     phone: 'primaryEnd',
   },
-  {
-    id: 'acts',
+  actsOf(addressFor),
+]
+
+/** What waits is to match the bank's lines; an account without open ones can be edited, and removed while it is empty. */
+function actsOf(addressFor: AddressFor): Column<Account> {
+  const acts = actsColumn<Account>({
     header: words.heads.acts,
-    kind: 'acts',
     minWidth: 11,
-    cell: ({ accountId, accountName, lines, open }) =>
-      open > 0 ? (
-        <LinkButton to={`/treasury/bank/${accountId}`} look="primary" size="small">
-          {words.match(open)}
+    nameOf: ({ accountName }) => accountName,
+    actsOf: ({ accountId, accountName, lines, open }) => {
+      const act = (text: string, dialog: BankDialog) => ({
+        text,
+        label: `${text} ${accountName}`,
+        to: addressFor(dialog, accountId),
+        opensDialog: true,
+      })
+      if (open > 0) return []
+      return [act(words.edit, 'editAccount'), ...(lines === 0 ? [act(words.remove, 'deleteAccount')] : [])]
+    },
+  })
+  return {
+    ...acts,
+    cell: (row) =>
+      row.open > 0 ? (
+        <LinkButton to={`/treasury/bank/${row.accountId}`} look="primary" size="small">
+          {words.match(row.open)}
         </LinkButton>
       ) : (
-        <span className="inline-flex gap-2">
-          <LinkButton
-            to={addressFor('editAccount', accountId)}
-            size="tiny"
-            aria-label={`${words.edit} ${accountName}`}
-            preventScrollReset
-          >
-            {words.edit}
-          </LinkButton>
-          {lines === 0 && (
-            <LinkButton
-              to={addressFor('deleteAccount', accountId)}
-              size="tiny"
-              aria-label={`${words.remove} ${accountName}`}
-              preventScrollReset
-            >
-              {words.remove}
-            </LinkButton>
-          )}
-        </span>
+        acts.cell(row)
       ),
-    phone: 'acts',
-  },
-]
+  }
+}
 
 function Difference({ cents, open }: { cents: number; open: number }) {
   if (cents === 0 && open === 0)

@@ -2,9 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { amount } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import { bankWords } from './words.ts'
 
 const words = bankWords.files
@@ -95,23 +95,21 @@ export const fileColumns = (removeAddress: (fileId: string) => string): Column<F
       ),
     phone: 'primaryEnd',
   },
-  {
-    id: 'acts',
+  actsColumn<File>({
     header: words.heads.acts,
-    kind: 'acts',
     minWidth: 6.5,
+    nameOf: ({ fileName }) => fileName,
     // A file with a booked line cannot be removed.
-    cell: ({ fileId, fileName, refusal, open, newLines }) =>
-      (refusal !== null || open === newLines) && (
-        <LinkButton
-          to={removeAddress(fileId)}
-          size="tiny"
-          aria-label={`${words.remove} ${fileName}`}
-          preventScrollReset
-        >
-          {words.remove}
-        </LinkButton>
-      ),
-    phone: 'acts',
-  },
+    actsOf: ({ fileId, fileName, refusal, open, newLines }) =>
+      refusal !== null || open === newLines
+        ? [
+            {
+              text: words.remove,
+              label: `${words.remove} ${fileName}`,
+              to: removeAddress(fileId),
+              opensDialog: true,
+            },
+          ]
+        : [],
+  }),
 ]

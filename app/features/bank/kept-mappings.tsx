@@ -5,6 +5,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import type { BankDialog } from './bank-dialogs.tsx'
 import { mappingWords } from './mapping-words.ts'
 
@@ -78,23 +79,19 @@ export function KeptMappings({ mappings, timeZone, addressFor }: KeptMappingsPro
       priority: 2,
       cell: ({ createdAt }) => date(createdAt, timeZone),
     },
-    {
-      id: 'acts',
+    actsColumn({
       header: words.heads.acts,
-      kind: 'acts',
       minWidth: 6.5,
-      cell: ({ mappingId, accountName }) => (
-        <LinkButton
-          to={addressFor('deleteMapping', mappingId)}
-          size="tiny"
-          aria-label={words.deleteOf(accountName)}
-          preventScrollReset
-        >
-          {words.delete}
-        </LinkButton>
-      ),
-      phone: 'acts',
-    },
+      nameOf: ({ accountName }) => accountName,
+      actsOf: ({ mappingId, accountName }) => [
+        {
+          text: words.delete,
+          label: words.deleteOf(accountName),
+          to: addressFor('deleteMapping', mappingId),
+          opensDialog: true,
+        },
+      ],
+    }),
   ]
   return (
     <Block title={words.title} count={mappings.length} id="mappings">

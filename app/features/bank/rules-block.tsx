@@ -54,6 +54,7 @@ export function RulesBlock({ rules, addressFor }: RulesBlockProps) {
     rowActs<Rule>(
       ({ wording }) => wording,
       (act, { ruleId }) => addressFor(act === 'edit' ? 'editRule' : 'deleteRule', ruleId),
+      { areShown: true },
     ),
   ]
   return (

@@ -12,6 +12,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { rowActs } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { RowMenu } from '#app/ui/table/row-menu.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { Position, type CommitteeLine } from './committee-card.tsx'
@@ -82,6 +83,7 @@ export function ManageCommittees(props: ManageProps) {
                   size="small"
                   icon={Pencil}
                   aria-label={words.editOf(tenure)}
+                  className="max-md:hidden"
                   preventScrollReset
                 >
                   {words.edit}
@@ -91,10 +93,31 @@ export function ManageCommittees(props: ManageProps) {
                   size="small"
                   icon={Trash}
                   aria-label={words.deleteOf(tenure)}
+                  className="max-md:hidden"
                   preventScrollReset
                 >
                   {words.delete}
                 </LinkButton>
+                <RowMenu
+                  name={tenure}
+                  className="md:hidden"
+                  acts={[
+                    {
+                      text: words.edit,
+                      label: words.editOf(tenure),
+                      to: addressFor('editSession', cSessionId),
+                      icon: Pencil,
+                      opensDialog: true,
+                    },
+                    {
+                      text: words.delete,
+                      label: words.deleteOf(tenure),
+                      to: addressFor('deleteSession', cSessionId),
+                      icon: Trash,
+                      opensDialog: true,
+                    },
+                  ]}
+                />
               </span>
             }
           >

@@ -17,6 +17,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
+import { shortList } from '#app/ui/table/table-state.ts'
 import { folded } from '#server/text/folded.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { DocumentFields } from './document-fields.tsx'
@@ -83,7 +84,7 @@ export default function DocumentsPage() {
       lead={chapter.isMain ? words.lead.everybody : words.lead.members(chapter.chapterName)}
       action={
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-          {names.length > 0 && (
+          {(search !== '' || documents.length > shortList) && (
             <Form
               method="get"
               action="/documents"

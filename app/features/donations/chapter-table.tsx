@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { retainedCents, retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
@@ -11,6 +10,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { LiveView } from '#app/ui/table/live-table.tsx'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { chapter as words } from './chapter-words.ts'
@@ -130,24 +130,16 @@ const columns: Column<Donation>[] = [
     exportsAs: retainedColumns,
     phone: 'primaryEnd',
   },
-  {
-    id: 'acts',
+  actsColumn<Donation>({
     header: words.acts,
-    kind: 'acts',
     minWidth: 12.5,
     priority: 1,
-    cell: (row) => (
-      <span className="inline-flex gap-2">
-        <LinkButton to={`/payment/${row.paymentId}/refund`} size="tiny" aria-label={`${actOf(row)} ${row.paymentId}`}>
-          {actOf(row)}
-        </LinkButton>
-        <LinkButton to={receiptOf(row)} size="tiny" icon={Printer} aria-label={`${heads.receipt} ${row.paymentId}`}>
-          {heads.receipt}
-        </LinkButton>
-      </span>
-    ),
-    phone: 'acts',
-  },
+    nameOf: ({ paymentId }) => paymentId,
+    actsOf: (row) => [
+      { text: actOf(row), label: `${actOf(row)} ${row.paymentId}`, to: `/payment/${row.paymentId}/refund` },
+      { text: heads.receipt, label: `${heads.receipt} ${row.paymentId}`, to: receiptOf(row), icon: Printer },
+    ],
+  }),
 ]
 
 /** Payments by the provider are refunded by the provider; manual entries are reversed. */

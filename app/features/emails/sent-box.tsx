@@ -137,6 +137,6 @@ const columns: Column<Sent>[] = [
         {words.view}
       </LinkButton>
     ),
-    phone: 'acts',
+    // On phones the title opens it.
   },
 ]

@@ -4,8 +4,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { Outputs } from '#server/wiring/api.ts'
 import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import { list } from './list-words.ts'
 
 /** An event in the admin list; its description is an excerpt. */
@@ -87,31 +87,25 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     phone: 'secondaryEnd',
     cell: ({ registrations }) => list.registrations(registrations),
   },
-  {
-    id: 'acts',
+  actsColumn<EventLine>({
     header: list.heads.acts,
-    kind: 'acts',
     minWidth: 12,
-    cell: (row) => (
-      <span className="inline-flex gap-2">
-        <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={list.editOf(row.eventName)}>
-          {list.edit}
-        </LinkButton>
-        {row.registrations === 0 && (
-          <LinkButton
-            to={deleteAddress(row)}
-            size="tiny"
-            icon={Trash}
-            aria-label={list.deleteOf(row.eventName)}
-            preventScrollReset
-          >
-            {list.delete}
-          </LinkButton>
-        )}
-      </span>
-    ),
-    phone: 'acts',
-  },
+    nameOf: ({ eventName }) => eventName,
+    actsOf: (row) => [
+      { text: list.edit, label: list.editOf(row.eventName), to: `/event/${row.eventId}`, icon: Pencil },
+      ...(row.registrations === 0
+        ? [
+            {
+              text: list.delete,
+              label: list.deleteOf(row.eventName),
+              to: deleteAddress(row),
+              icon: Trash,
+              opensDialog: true,
+            },
+          ]
+        : []),
+    ],
+  }),
 ]
 
 function Published({ is }: { is: boolean }) {

@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { PartBox } from '#app/ui/parts/part-box.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import { rowIcons } from '#app/ui/records/row-acts.tsx'
+import { rowActs } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { HotelDialogs, type HotelDialog, type HotelView, type RoomView } from './hotel-dialogs.tsx'
@@ -20,9 +20,10 @@ export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer:
   const { addressFor } = address
   const columns = [
     ...listed,
-    rowIcons(
+    rowActs(
       ({ roomType }: RoomView) => roomType,
       (act, { roomId }) => addressFor(act === 'edit' ? 'editRoom' : 'deleteRoom', roomId),
+      { asIcons: true, areShown: true },
     ),
   ]
   return (

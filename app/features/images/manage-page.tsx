@@ -102,6 +102,7 @@ const columns: Column<Image>[] = [
     ),
     value: (row) => row.imageDescription,
     phone: 'primary',
+    isLink: true,
   },
   {
     id: 'imageName',

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import { maxMappingName } from '#server/features/imports/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { mappingWords as words } from './columns-words.ts'
@@ -104,31 +104,23 @@ const columnsOf = (
     phone: 'secondaryEnd',
     cell: ({ usedAt }) => date(usedAt, timeZone),
   },
-  {
-    id: 'acts',
+  actsColumn<Mapping>({
     header: words.heads.acts,
-    kind: 'acts',
     minWidth: 13,
-    phone: 'acts',
-    cell: ({ mappingId, mappingName }) => (
-      <span className="inline-flex gap-2">
-        <LinkButton
-          to={addressFor('rename', mappingId)}
-          size="tiny"
-          aria-label={words.renameOf(mappingName)}
-          preventScrollReset
-        >
-          {words.rename}
-        </LinkButton>
-        <LinkButton
-          to={addressFor('delete', mappingId)}
-          size="tiny"
-          aria-label={words.deleteOf(mappingName)}
-          preventScrollReset
-        >
-          {words.delete}
-        </LinkButton>
-      </span>
-    ),
-  },
+    nameOf: ({ mappingName }) => mappingName,
+    actsOf: ({ mappingId, mappingName }) => [
+      {
+        text: words.rename,
+        label: words.renameOf(mappingName),
+        to: addressFor('rename', mappingId),
+        opensDialog: true,
+      },
+      {
+        text: words.delete,
+        label: words.deleteOf(mappingName),
+        to: addressFor('delete', mappingId),
+        opensDialog: true,
+      },
+    ],
+  }),
 ]

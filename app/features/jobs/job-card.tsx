@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Form, useNavigation } from '#app/lib/remix.ts'
 import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { RowMenu } from '#app/ui/table/row-menu.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { careerWords as words } from './career-words.ts'
 import { JobBadge } from './job-badge.tsx'
@@ -25,10 +26,10 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
   const place = [job.city, job.addressState].filter(Boolean).join(', ')
   const waits = state === 'pending'
   return (
-    <article className="panel" aria-label={title}>
+    <article className="panel relative" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5 max-sm:p-4">
         <div className="min-w-0 flex-1 basis-100 max-sm:basis-full">
-          <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+          <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 max-sm:pr-9">
             <JobBadge state={state} isListed={isListed} />
             <span className="tabular">
               {words.posted(tableDate(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}
@@ -75,17 +76,20 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
               className="max-sm:col-span-3 max-sm:min-h-11"
             />
           )}
-          <LinkButton
-            to={deleteAt}
-            size="small"
-            icon={Trash}
-            preventScrollReset
-            className="max-sm:col-span-3 max-sm:min-h-11"
-            aria-label={words.actOn(words.delete, title)}
-          >
-            {words.delete}
-          </LinkButton>
         </div>
+        <RowMenu
+          name={title}
+          acts={[
+            {
+              text: words.delete,
+              label: words.actOn(words.delete, title),
+              to: deleteAt,
+              icon: Trash,
+              opensDialog: true,
+            },
+          ]}
+          className="-ml-4 max-sm:absolute max-sm:top-1.5 max-sm:right-1"
+        />
       </div>
     </article>
   )

@@ -28,6 +28,7 @@ export default function TypesPage() {
   return (
     <RecordsScreen
       {...words}
+      actsShown
       columns={columns}
       rows={types.map((type) => ({ ...type, fee: (type.feeCents / 100).toFixed(2), duration: type.durationYears }))}
       mayEdit={useMay('settings', 'change')}

@@ -10,15 +10,44 @@ const sold = (packageId: number, section: string, groupName = '', groupRule: 'an
   groupRule,
 })
 
-test('packages are sorted by section, then group, then number', () => {
-  const groups = groupsOf([
-    sold(2, 'premium'),
-    sold(1, 'premium'),
-    sold(8, 'meal', 'Sunday', 'one'),
-    sold(7, 'meal', 'Saturday night', 'one'),
-    sold(6, 'meal', 'Saturday night', 'one'),
-    sold(11, 'meal', 'Friday night', 'one'),
+/** A Friday to a Sunday. */
+const weekend = { startsOn: '2027-10-08T09:00', endsOn: '2027-10-10T17:00' }
+
+test('groups named after weekdays are in the order of the event, before the others', () => {
+  const named = ['Monday', 'Sponsors', 'Sunday', 'Saturday night', 'Friday, evening before', 'Extras']
+  const titles = (startsOn: string, endsOn: string) =>
+    groupsOf(
+      named.map((name, index) => sold(index + 1, 'general', name)),
+      { startsOn, endsOn },
+    ).map(({ title }) => title)
+  // A Saturday to a Monday, and a Monday only.
+  const others = ['Extras', 'Sponsors']
+  expect(titles('2028-10-07T18:00', '2028-10-09T12:00')).toEqual([
+    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
+    ...others,
   ])
+  expect(titles('2028-10-09T08:00', '2028-10-09T18:00')).toEqual([
+    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
+    ...others,
+  ])
+  expect(titles('2028-10-06T08:00', '2028-10-15T18:00')).toEqual([
+    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
+    ...others,
+  ])
+})
+
+test('packages are sorted by section, then group, then number', () => {
+  const groups = groupsOf(
+    [
+      sold(2, 'premium'),
+      sold(1, 'premium'),
+      sold(8, 'meal', 'Sunday', 'one'),
+      sold(7, 'meal', 'Saturday night', 'one'),
+      sold(6, 'meal', 'Saturday night', 'one'),
+      sold(11, 'meal', 'Friday night', 'one'),
+    ],
+    weekend,
+  )
   expect(
     groups.map(({ title, isOne, packages }) => [title, isOne, packages.map(({ packageId }) => packageId)]),
   ).toEqual([
@@ -38,7 +67,8 @@ test('only one of the general packages and of the cruises of the convention cata
     sold(1, 'premium'),
     sold(2, 'premium'),
   ]
-  const rules = (catalogue: Catalog) => groupsOf(packages, catalogue).map(({ section, isOne }) => [section, isOne])
+  const rules = (catalogue: Catalog) =>
+    groupsOf(packages, weekend, catalogue).map(({ section, isOne }) => [section, isOne])
   expect(rules('convention')).toEqual([
     ['premium', false],
     ['general', true],

@@ -16,7 +16,7 @@ export function PackagesBlock({ event, packages }: { event: EventView; packages:
   if (sold.length === 0) return null
   return (
     <Block title={words.title} count={sold.length}>
-      {groupsOf(sold).map((group) => (
+      {groupsOf(sold, event).map((group) => (
         <section key={group.title} className="grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]">
           <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{group.title}</h3>
           <ul>

@@ -138,6 +138,7 @@ export default function PackagesPage() {
             <PackagesTable
               label={words.title}
               catalogue={catalogue}
+              days={event}
               packages={rows}
               addressFor={addressFor}
               edited={

@@ -10,7 +10,7 @@ import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { ManagedPackage } from './package-fields.tsx'
-import { groupsOf } from './package-groups.ts'
+import { groupsOf, type EventDays } from './package-groups.ts'
 import { packagesWords as words } from './words.ts'
 
 const { columns } = words
@@ -20,15 +20,16 @@ type Address = (dialog: 'edit' | 'delete', row: ManagedPackage) => string
 type PackagesTableProps = {
   label: string
   catalogue: Catalog
+  days: EventDays
   packages: ManagedPackage[]
   addressFor: Address
   edited: { id: string; form: ReactNode } | undefined
 }
 
 /** The packages of a catalog by group, each group under its rule. A package's form replaces its row. */
-export function PackagesTable({ label, catalogue, packages, addressFor, edited }: PackagesTableProps) {
+export function PackagesTable({ label, catalogue, days, packages, addressFor, edited }: PackagesTableProps) {
   const names = new Map(packages.map(({ packageId, name }) => [packageId, name]))
-  const groups = groupsOf(packages, catalogue)
+  const groups = groupsOf(packages, days, catalogue)
   const sharesRule = (section: string) =>
     isOneOfSection(catalogue, section) && groups.filter((group) => group.section === section).length > 1
   return (

@@ -32,6 +32,7 @@ export default function PaymentTypesPage() {
   return (
     <RecordsScreen
       {...words}
+      actsShown
       columns={columnsOf(year)}
       rows={types.map((type) => ({ ...type, paymentTypeAmount: (type.amountCents / 100).toFixed(2) }))}
       answer={useActionData<typeof action>()}

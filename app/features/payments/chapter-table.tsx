@@ -10,6 +10,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { refundStates } from '#app/ui/parts/words.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
+import { RowMenu } from '#app/ui/table/row-menu.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -109,6 +110,14 @@ const columns: Column<ChapterPayment>[] = [
     groupKey: (row) => row.personId,
     groupLabel: nameText,
     phone: 'primary',
+    menu: (row) => (
+      <RowMenu
+        name={row.paymentId}
+        acts={[
+          { text: refundAct(row), label: `${refundAct(row)} ${row.paymentId}`, to: `/payment/${row.paymentId}/refund` },
+        ]}
+      />
+    ),
   },
   {
     id: 'memberId',
@@ -204,9 +213,25 @@ const columns: Column<ChapterPayment>[] = [
     priority: 2,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
-        {row.refundWaits ? words.waits : (refundStates[row.status] ?? (row.reference ? words.correct : words.refund))}
+        {refundAct(row)}
       </Link>
     ),
+  },
+  {
+    id: 'state',
+    header: '',
+    phoneOnly: true,
     phone: 'secondaryEnd',
+    // What waits, or was done; the menu of the record has what can be done.
+    cell: (row) =>
+      (row.refundWaits || refundStates[row.status]) && (
+        <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
+          {refundAct(row)}
+        </Link>
+      ),
   },
 ]
+
+/** What can be done about a payment, or its state. */
+const refundAct = (row: ChapterPayment): string =>
+  row.refundWaits ? words.waits : (refundStates[row.status] ?? (row.reference ? words.correct : words.refund))

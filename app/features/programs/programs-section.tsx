@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Money, WithoutHeads } from '#app/ui/parts/money.tsx'
 import { PartBox } from '#app/ui/parts/part-box.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import { rowIcons } from '#app/ui/records/row-acts.tsx'
+import { rowActs } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { countedParts, manageWords as words, wordsOf } from './manage-words.ts'
@@ -22,9 +22,10 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
   const text = wordsOf(event)
   const columns = [
     ...columnsOf(event),
-    rowIcons(
+    rowActs(
       ({ groupName }: Group) => groupName,
       (act, { groupId }) => addressFor(act === 'edit' ? 'editGroup' : 'deleteGroup', groupId),
+      { asIcons: true, areShown: true },
     ),
   ]
   return (

@@ -4,7 +4,7 @@ import type { Failure } from '#app/lib/page/page.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import { rowIcons } from '#app/ui/records/row-acts.tsx'
+import { rowActs } from '#app/ui/records/row-acts.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { manageWords as words } from './manage-words.ts'
@@ -16,9 +16,10 @@ export function QuestionsSection({ questions, answer }: { questions: QuestionVie
   const { addressFor } = address
   const columns = [
     ...listed,
-    rowIcons(
+    rowActs(
       ({ question }: QuestionView) => question,
       (act, { questionId }) => addressFor(act === 'edit' ? 'editQuestion' : 'deleteQuestion', questionId),
+      { asIcons: true, areShown: true },
     ),
   ]
   return (

@@ -25,6 +25,7 @@ export default function LinksPage() {
   return (
     <RecordsScreen
       {...words}
+      actsShown
       columns={columns}
       rows={useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}

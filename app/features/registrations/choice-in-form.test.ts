@@ -8,6 +8,8 @@ const pack = (packageId: number, section: string, groupName = '', groupRule: 'an
   groupRule,
 })
 
+const weekend = { startsOn: '2027-10-08T09:00', endsOn: '2027-10-10T17:00' }
+
 const convention = [
   pack(1, 'premium', 'Sponsors'),
   pack(2, 'premium'),
@@ -28,7 +30,7 @@ const summary = (groups: ReturnType<typeof groupsOfForm>) =>
   groups.map(({ title, choosing, packages, slotOf }) => [title, choosing, packages.map(slotOf)])
 
 test("the convention's form is grouped by section; general and cruise each allow one choice, in one field", () => {
-  expect(summary(groupsOfForm('convention', convention))).toEqual([
+  expect(summary(groupsOfForm('convention', convention, weekend))).toEqual([
     ['Premium packages', 'any', ['1', '2']],
     ['General packages', 'one', ['general', 'general']],
     ['Boat cruise', 'one', ['cruise']],
@@ -36,13 +38,13 @@ test("the convention's form is grouped by section; general and cruise each allow
 })
 
 test('the grand page is grouped by group: meals by checkboxes, other single-choice groups by one field', () => {
-  expect(summary(groupsOfForm('grand', grand))).toEqual([
+  expect(summary(groupsOfForm('grand', grand, weekend))).toEqual([
     ['Friday', 'oneTick', ['11']],
     ['Saturday', 'oneTick', ['6', '7']],
     ['Sponsors', 'any', ['1']],
     ['Extras', 'one', ['general3', 'general3']],
   ])
-  expect(summary(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([
+  expect(summary(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')], weekend))).toEqual([
     ['General packages', 'any', ['1', '2']],
   ])
 })
@@ -97,7 +99,7 @@ test('earlier entries fill the fields where they were chosen', () => {
     ],
     rooms: [{ roomId: 'friday', quantity: 2 }],
   }
-  expect(fieldsOf(groupsOfForm('convention', convention), entered)).toEqual({
+  expect(fieldsOf(groupsOfForm('convention', convention, weekend), entered)).toEqual({
     'packages.general.packageId': '6',
     'packages.general.attendees': '2',
     'packages.2.packageId': '2',

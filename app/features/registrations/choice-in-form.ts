@@ -1,6 +1,6 @@
 import { catalogOf, type Catalog } from '#server/features/packages/rules.ts'
 import { dollarsPattern } from '#server/features/registrations/rules.ts'
-import { groupsOf, type PackageGroup } from '../packages/package-groups.ts'
+import { groupsOf, type EventDays, type PackageGroup } from '../packages/package-groups.ts'
 
 type Sold = { packageId: number; groupName: string; groupRule: 'any' | 'one'; section: string }
 
@@ -22,6 +22,7 @@ export type FormGroup<Package extends Sold> = PackageGroup<Package> & {
 export function groupsOfForm<Package extends Sold>(
   catalogue: Catalog,
   packages: readonly Package[],
+  days: EventDays,
 ): FormGroup<Package>[] {
   const isBySection = catalogue === catalogOf.convention
   const sold = isBySection
@@ -31,7 +32,7 @@ export function groupsOfForm<Package extends Sold>(
           : { ...one, groupName: '' },
       )
     : packages
-  return groupsOf(sold).map((group, index) => {
+  return groupsOf(sold, days).map((group, index) => {
     const { section, isOne } = group
     const isOneOfSection = isBySection && (section === 'general' || section === 'cruise')
     const choosing = section === 'meal' && isOne ? 'oneTick' : isOneOfSection || isOne ? 'one' : 'any'

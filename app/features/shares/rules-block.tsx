@@ -1,11 +1,11 @@
 import { levels, purposeNames, type Level, type SharedPurpose } from '#server/features/shares/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import { date } from '#app/lib/format.ts'
 import { SplitBar, SplitKey } from './split-bar.tsx'
 import { sharesWords } from './words.ts'
@@ -121,23 +121,19 @@ function ruleColumns(
     },
     ...(addressFor
       ? [
-          {
-            id: 'acts',
+          actsColumn<ShareRule>({
             header: words.heads.acts,
-            kind: 'acts',
             minWidth: 6,
-            cell: (rule: ShareRule) => (
-              <LinkButton
-                to={addressFor(rule.ruleId)}
-                size="tiny"
-                aria-label={`${words.change} ${ruleName(rule)}`}
-                preventScrollReset
-              >
-                {words.change}
-              </LinkButton>
-            ),
-            phone: 'acts',
-          } satisfies Column<ShareRule>,
+            nameOf: ruleName,
+            actsOf: (rule) => [
+              {
+                text: words.change,
+                label: `${words.change} ${ruleName(rule)}`,
+                to: addressFor(rule.ruleId),
+                opensDialog: true,
+              },
+            ],
+          }),
         ]
       : []),
   ]

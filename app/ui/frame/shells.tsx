@@ -14,19 +14,21 @@ type TitleProps = {
   title: ReactNode
   /** One line below the title. */
   lead?: ReactNode
-  /** At the right end of the title's row: the page's one primary action. */
+  /** At the right end of the title's row, on phones below the title: the page's actions, one of them primary. */
   action?: ReactNode
 }
 
 /** The h1 of a page with its lead. */
 export function PageTitle({ title, lead, action }: TitleProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:flex-nowrap">
+      <div className="min-w-0 md:flex-1">
         <h1 className="type-title wrap-anywhere">{title}</h1>
         {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
       </div>
-      {action}
+      {action && (
+        <div className="flex flex-wrap gap-2 max-md:w-full md:max-w-3/5 md:flex-none md:justify-end">{action}</div>
+      )}
     </div>
   )
 }

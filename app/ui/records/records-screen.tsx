@@ -13,7 +13,7 @@ import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState, type TableFilter } from '#app/ui/table/table-state.ts'
 import { capitalized } from '#server/text/graphemes.ts'
 import { useDialogAddress } from './dialog-address.ts'
-import { rowActs, rowIcons } from './row-acts.tsx'
+import { rowActs } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
 
@@ -52,7 +52,9 @@ type RecordsScreenProps<Row extends EditedRow> = {
   tabs?: ReactNode
   /** Edit and Delete as icons, for tables with many columns. */
   iconActs?: boolean
-  /** A further action on a row; its button is before Edit. */
+  /** On phones the buttons of a row stand below it, instead of in its menu. */
+  actsShown?: boolean
+  /** A further action on a row; its button is before Edit. Only with `actsShown`. */
   rowAct?: (row: Row) => ReactNode
   /** A line of help below the table. */
   footnote?: string
@@ -85,6 +87,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     filters = [],
     tabs,
     iconActs = false,
+    actsShown = false,
     rowAct,
     footnote,
     empty,
@@ -144,13 +147,14 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
           label={title}
           columns={
             mayEdit
-              ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)]
+              ? [...columns, rowActs(nameOf, addressFor, { asIcons: iconActs, areShown: actsShown, more: rowAct })]
               : columns
           }
           rows={rows}
           state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
           filters={rows.length > 0 ? filters : []}
           rowId={idOf}
+          opens={mayEdit ? (one) => addressFor('edit', one) : undefined}
           searchLabel={rows.length > 0 ? searchLabel : undefined}
           empty={empty}
         />

@@ -4,68 +4,60 @@ import { useContext, type ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { RowMenu, type RowAct } from '#app/ui/table/row-menu.tsx'
 
 type AddressOf<Row> = (act: 'edit' | 'delete', row: Row) => string
+
+type RowActsWishes<Row> = {
+  /** Icons instead of words, for tables with many columns; on phones there is space for the words. */
+  asIcons?: boolean
+  /** On phones the buttons stand below the record, instead of in its menu. */
+  areShown?: boolean
+  /** Further actions on a row, before the others; only where all are shown. */
+  more?: ((row: Row) => ReactNode) | undefined
+}
 
 /** Returns the last column of a list: each row can be edited and deleted, after its other actions. */
 export function rowActs<Row>(
   nameOf: (row: Row) => string,
   address: AddressOf<Row>,
-  more?: (row: Row) => ReactNode,
+  { asIcons = false, areShown = false, more }: RowActsWishes<Row> = {},
 ): Column<Row> {
-  const cell = (row: Row) => (
-    <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} more={more?.(row)} />
-  )
-  return { id: 'acts', header: 'Actions', kind: 'acts', minWidth: more ? 20 : 13, cell, phone: 'acts' }
+  const actsOf = (row: Row): RowAct[] => [
+    { text: 'Edit', label: `Edit ${nameOf(row)}`, to: address('edit', row), icon: Pencil, opensDialog: true },
+    { text: 'Delete', label: `Delete ${nameOf(row)}`, to: address('delete', row), icon: Trash, opensDialog: true },
+  ]
+  return {
+    id: 'acts',
+    header: 'Actions',
+    kind: 'acts',
+    minWidth: asIcons ? 6.5 : more ? 20 : 13,
+    cell: (row) => <RowActs acts={actsOf(row)} asIcons={asIcons} more={more?.(row)} />,
+    ...(areShown
+      ? { phone: 'acts' as const }
+      : { menu: (row: Row) => <RowMenu name={nameOf(row)} acts={actsOf(row)} /> }),
+  }
 }
 
-/** Returns the same as icons, for short tables with many columns. */
-export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
-  const cell = (row: Row) => (
-    <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
-  )
-  return { id: 'acts', header: 'Actions', kind: 'acts', minWidth: 6.5, cell, phone: 'acts' }
-}
-
-/** On phones there is space for their labels below the row. */
-function RowActs({
-  name,
-  edit,
-  remove,
-  more,
-  asIcons = false,
-}: {
-  name: string
-  edit: string
-  remove: string
-  more?: ReactNode
-  asIcons?: boolean
-}) {
+function RowActs({ acts, asIcons, more }: { acts: RowAct[]; asIcons: boolean; more?: ReactNode }) {
   const isRecord = useContext(WithoutHeads)
   const iconOnly = asIcons && !isRecord
   return (
     <span className="inline-flex gap-2">
       {more}
-      <LinkButton
-        to={edit}
-        size="tiny"
-        icon={Pencil}
-        aria-label={`Edit ${name}`}
-        iconOnly={iconOnly}
-        preventScrollReset
-      >
-        {iconOnly ? undefined : 'Edit'}
-      </LinkButton>
-      <LinkButton
-        to={remove}
-        size="tiny"
-        icon={Trash}
-        aria-label={`Delete ${name}`}
-        iconOnly={iconOnly}
-        preventScrollReset
-      >
-        {iconOnly ? undefined : 'Delete'}
-      </LinkButton>
+      {acts.map(({ text, label, to, icon }) => (
+        <LinkButton
+          key={text}
+          to={to}
+          size="tiny"
+          icon={icon}
+          aria-label={label}
+          iconOnly={iconOnly}
+          preventScrollReset
+        >
+          {iconOnly ? undefined : text}
+        </LinkButton>
+      ))}
     </span>
   )
 }

@@ -39,6 +39,10 @@ export type Column<Row> = {
    * right, the buttons. Columns in the same place are joined by a space; a column without a place is left out.
    */
   phone?: 'picture' | 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
+  /** The cell is a link of its own, so that a record on a phone needs no other (`opens`). */
+  isLink?: boolean
+  /** On phones: a menu at the record's top right (`RowMenu`), besides what its place shows. */
+  menu?: (row: Row) => ReactNode
   /** Combines several columns of the table for phones, so it is not in the table. */
   phoneOnly?: boolean
 }

@@ -1,6 +1,7 @@
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from '#app/lib/remix.ts'
 import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from './column.ts'
 import { countOfRows } from './count-of-rows.ts'
@@ -17,6 +18,7 @@ export function RecordList<Row>({
   searching,
   selection,
   details,
+  opens,
 }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) =>
     joined(
@@ -24,6 +26,19 @@ export function RecordList<Row>({
       row,
     )
   const has = (place: Column<Row>['phone']) => columns.some((column) => column.phone === place)
+  const menus = columns.flatMap(({ id, menu }) => (menu ? [{ id, menu }] : []))
+  const hasOwnLink = columns.some(({ phone, isLink }) => phone === 'primary' && isLink)
+  const nameOf = (row: Row) =>
+    opens && !hasOwnLink ? (
+      <Link to={opens(row)} className="text-link-line" preventScrollReset>
+        {at('primary', row)}
+      </Link>
+    ) : (
+      at('primary', row)
+    )
+  const classes = [selection ? 'has-tick' : has('picture') && 'has-picture', menus.length > 0 && 'has-menu'].filter(
+    Boolean,
+  )
   return (
     <WithoutHeads.Provider value>
       <div className="records-only border-t border-line" aria-busy={searching || undefined}>
@@ -39,7 +54,7 @@ export function RecordList<Row>({
               {rows.map((row) => (
                 <li
                   key={rowId(row)}
-                  className={selection ? 'has-tick' : has('picture') ? 'has-picture' : undefined}
+                  className={classes.join(' ') || undefined}
                   data-selected={selection?.selected.has(rowId(row)) || undefined}
                 >
                   {selection && (
@@ -47,13 +62,20 @@ export function RecordList<Row>({
                       <RowTick selection={selection} row={row} id={rowId(row)} />
                     </span>
                   )}
-                  <b>{at('primary', row)}</b>
+                  <b>{nameOf(row)}</b>
                   <b>{at('primaryEnd', row)}</b>
                   <span className={has('secondaryEnd') ? undefined : 'record-wide'}>{at('secondary', row)}</span>
                   {has('secondaryEnd') && <span>{at('secondaryEnd', row)}</span>}
                   {has('picture') && <span className="record-picture">{at('picture', row)}</span>}
                   {details && <div className="record-details">{details.record(row)}</div>}
                   {has('acts') && <span className="record-acts">{at('acts', row)}</span>}
+                  {menus.length > 0 && (
+                    <span className="record-menu">
+                      {menus.map(({ id, menu }) => (
+                        <Fragment key={id}>{menu(row)}</Fragment>
+                      ))}
+                    </span>
+                  )}
                 </li>
               ))}
             </Fragment>

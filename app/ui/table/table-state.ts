@@ -53,6 +53,9 @@ export function readTableState(query: URLSearchParams, name = '', start: Partial
   }
 }
 
+/** A list up to this length needs neither search nor pages. */
+export const shortList = 10
+
 /** Returns the query for `state`; unrelated parameters are kept. */
 export function tableQuery(query: URLSearchParams, state: TableState, name = ''): string {
   const next = new URLSearchParams(query)

@@ -61,23 +61,47 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             {list && <Suspense>{list}</Suspense>}
           </Popover>
         )}
-        {exports && props.total > 0 && (
-          <ExportMenu
-            total={props.total}
-            hrefOf={(format, query) => exportAddress(props, exports, format, query)}
-            workbooks={exports.workbooks}
-          />
-        )}
+        {exports && props.total > 0 && <Export {...props} exports={exports} />}
         {actions}
       </div>
     </div>
   )
 }
 
+/** The toolbar of a list that needs neither search nor pages: only what can be done with the whole list. */
+export function ShortToolbar<Row>(
+  props: Pick<TableToolbarProps<Row>, 'control' | 'visibleColumns' | 'exports' | 'actions' | 'total'>,
+) {
+  const { exports, actions, total } = props
+  const hasExport = exports && total > 0
+  if (!hasExport && !actions) return null
+  return (
+    <div className="toolbar">
+      <div className="toolbar-end">
+        {hasExport && <Export {...props} exports={exports} />}
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+type ExportOf<Row> = Pick<TableToolbarProps<Row>, 'control' | 'visibleColumns' | 'total'> & {
+  exports: NonNullable<TableViewProps<Row>['exports']>
+}
+
+function Export<Row>(props: ExportOf<Row>) {
+  return (
+    <ExportMenu
+      total={props.total}
+      hrefOf={(format, query) => exportAddress(props, format, query)}
+      workbooks={props.exports.workbooks}
+    />
+  )
+}
+
 /** Returns the export URL of the whole list, in the current order, grouping and columns. */
 function exportAddress<Row>(
-  { control, visibleColumns }: TableToolbarProps<Row>,
-  { path, query, also = [] }: NonNullable<TableViewProps<Row>['exports']>,
+  { control, visibleColumns, exports: { path, query, also = [] } }: ExportOf<Row>,
   format: string,
   more: Record<string, string> = {},
 ): string {

@@ -12,8 +12,8 @@ import { RuledTable } from './ruled-table.tsx'
 import { useSections, type GroupHead } from './sections.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { TableControl } from './table-control.ts'
-import { filtersSet, isNarrowed, withoutFilters, type TableFilter } from './table-state.ts'
-import { TableToolbar } from './table-toolbar.tsx'
+import { filtersSet, isNarrowed, shortList, withoutFilters, type TableFilter } from './table-state.ts'
+import { ShortToolbar, TableToolbar } from './table-toolbar.tsx'
 import { tableWords } from './words.ts'
 
 /** `rows` is omitted if the label counts them. */
@@ -45,6 +45,8 @@ export type TableViewProps<Row> = {
   /** The column by which the rows are grouped, while that differs from the requested state. */
   groupedBy?: string | undefined
   selection?: Selection<Row>
+  /** On phones a record whose name is no link of its own opens this address, a dialog over the page. */
+  opens?: ((row: Row) => string) | undefined
   /** Other rows are loading; these stay, dimmed. */
   searching?: boolean
   /** More than the columns show: opens below its row; on phones its lines are below the record. */
@@ -64,7 +66,7 @@ export type TableViewProps<Row> = {
     also?: readonly string[]
     workbooks?: readonly Workbook[]
   }
-  /** A list that fits one page has no toolbar, and that of a longer one opens on demand. */
+  /** The toolbar opens on demand, from the heading of the block around the table. On phones it always does. */
   toolsOnDemand?: boolean
   /** Between the toolbar and the rows. */
   aboveRows?: ReactNode
@@ -100,7 +102,12 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   )
   const isNarrow = isNarrowed(control.state) || Boolean(control.state.group)
   const [startsOpen] = useState(isNarrow)
-  const isShort = props.toolsOnDemand === true && total <= shortList && !isNarrow && !searching && !startsOpen
+  const needsNoTools = total <= shortList && !isNarrow && !startsOpen
+  // While rows load, the toolbar stays as it is: the count is that of the last ones.
+  const [wasShort, setWasShort] = useState(needsNoTools)
+  if (!searching && wasShort !== needsNoTools) setWasShort(needsNoTools)
+  const isShort = searching ? wasShort && !isNarrow : needsNoTools
+  const fitsOnePage = isShort && total <= control.state.size && control.state.page === 0
   // The export also has the columns that are empty on this page.
   const exported = columns.filter(({ id, main, kind }) => main || kind === 'acts' || choice.isVisible(id))
   const tools = (
@@ -108,7 +115,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   )
   return (
     <div>
-      {isShort ? null : props.toolsOnDemand ? <ToolsOnDemand isOpen={startsOpen}>{tools}</ToolsOnDemand> : tools}
+      {isShort ? (
+        <ShortToolbar {...props} visibleColumns={exported} />
+      ) : (
+        <ToolsOnDemand place={toolsPlace(props)} isOpen={startsOpen}>
+          {tools}
+        </ToolsOnDemand>
+      )}
       <Chips control={control} filters={filters} />
       {props.aboveRows}
       {rows.length === 0 ? (
@@ -128,20 +141,34 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           />
         </>
       )}
-      {total > 0 && !isShort && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
+      {total > 0 && !fitsOnePage && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
+      {fitsOnePage && footNote && <p className="table-foot text-ink-2">{footNote}</p>}
     </div>
   )
 }
 
-/** A list up to this length needs neither search nor pages. */
-const shortList = 10
+/**
+ * Where the button is that opens the toolbar: in the heading of the block around the table, which positions it; on
+ * phones above the rows; or nowhere, as the toolbar also has what can be done with the whole list.
+ */
+type ToolsPlace = 'heading' | 'phone' | 'none'
 
-/** The toolbar behind a button in the heading of its block, which positions it. */
-function ToolsOnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+function toolsPlace<Row>({ toolsOnDemand, exports, actions, searchLabel, columns }: TableViewProps<Row>): ToolsPlace {
+  if (toolsOnDemand) return 'heading'
+  const isEmpty = !searchLabel && !columns.some(({ sortable }) => sortable)
+  return exports || actions || isEmpty ? 'none' : 'phone'
+}
+
+type ToolsOnDemandProps = { place: ToolsPlace; isOpen: boolean; children: ReactNode }
+
+/** The toolbar behind a button. Those that a phone opens are always open where there is space. */
+function ToolsOnDemand({ place, isOpen, children }: ToolsOnDemandProps) {
+  if (place === 'none') return children
   return (
-    <details className="tools-on-demand" open={isOpen}>
+    <details className={place === 'heading' ? 'tools-on-demand' : 'phone-tools'} open={isOpen}>
       <summary className="btn btn-text btn-sm">
-        <Icon of={ListFilter} /> <span className="max-md:sr-only">{tableWords.tools}</span>
+        <Icon of={ListFilter} />{' '}
+        <span className={place === 'heading' ? 'max-md:sr-only' : undefined}>{tableWords.tools}</span>
       </summary>
       {children}
     </details>

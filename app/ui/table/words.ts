@@ -6,5 +6,6 @@ export const tableWords = {
   selectedRows: 'Selected rows',
   selected: (count: number) => `${count} selected`,
   onPage: 'on this page',
+  moreFor: (name: string) => `More for ${name}`,
   clear: 'Clear the selection',
 }

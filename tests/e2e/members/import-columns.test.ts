@@ -80,6 +80,7 @@ test.each(bothScreens)('an admin on a %s says where columns go, and keeps the ma
   expect(await page.getByLabel('Sheet').inputValue()).toBe('Dues & gifts')
   await open(page, journey.at('dc', '/imports'))
   await live(page)
+  if (screen === 'phone') await page.getByLabel(`More for ${named('Club list')}`).click()
   await page
     .getByRole('link', { name: `Delete ${named('Club list')}` })
     .filter({ visible: true })

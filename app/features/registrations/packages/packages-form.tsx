@@ -89,8 +89,9 @@ export function PackagesForm({
       groupsOfForm(
         catalogue,
         packages.filter((one) => !isOfNights(one)),
+        event,
       ),
-    [catalogue, packages],
+    [catalogue, packages, event],
   )
   const isRefused = failureIn(answer) !== undefined
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])

@@ -29,6 +29,7 @@ export const table = {
   more: 'Contact and details',
   actOf: (act: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
     `${act} ${`${firstName} ${lastName}`.trim()}`,
+  nameOf: ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim(),
   adults: 'Adults',
   children: 'Children',
   adult: (count: number) => (count === 1 ? 'adult' : 'adults'),

@@ -6,13 +6,13 @@ import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
+import { actsColumn, type RowAct } from '#app/ui/table/row-menu.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -233,63 +233,41 @@ const columns: Column<Registration>[] = [
     phone: 'secondary',
   },
   { id: 'note', header: people.note, minWidth: 9, priority: 8, cell: (row) => row.note },
-  {
-    id: 'acts',
-    header: cancelling.acts,
-    kind: 'acts',
-    minWidth: 12,
-    cell: (row) => <Acts {...row} />,
-    phone: 'acts',
-  },
+  actsColumn<Registration>({ header: cancelling.acts, minWidth: 12, nameOf: words.nameOf, actsOf }),
 ]
 
 /** The actions on a registration; none once it is canceled, since canceling also refunds it. */
-function Acts(row: Registration) {
+function actsOf(row: Registration): RowAct[] {
   const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
-  if (isCancelled) return null
-  if (state === 'held') return <ActsOfReport {...row} />
-  return (
-    <span className="inline-flex gap-2">
-      {paymentId && paidCents > 0 && (
-        <LinkButton to={`/payment/${paymentId}/refund`} size="tiny" aria-label={words.actOf(refundAct(row), row)}>
-          {refundAct(row)}
-        </LinkButton>
-      )}
-      <LinkButton
-        to={`/event/${eventId}/registrations/${registrationId}/cancel`}
-        size="tiny"
-        aria-label={cancelling.cancelOf(row)}
-      >
-        {cancelling.cancel}
-      </LinkButton>
-    </span>
-  )
-}
-
-/** Each opens a dialog over the table with its own URL. */
-function ActsOfReport(row: Registration) {
-  const { eventId, registrationId } = row
+  if (isCancelled) return []
   const at = `/event/${eventId}/registrations`
-  return (
-    <span className="inline-flex gap-2">
-      <LinkButton
-        to={`${at}?confirm=${registrationId}`}
-        size="tiny"
-        aria-label={words.actOf(zelleWords.act, row)}
-        preventScrollReset
-      >
-        {zelleWords.act}
-      </LinkButton>
-      <LinkButton
-        to={`${at}?notArrived=${registrationId}`}
-        size="tiny"
-        aria-label={words.actOf(zelleWords.decline, row)}
-        preventScrollReset
-      >
-        {zelleWords.decline}
-      </LinkButton>
-    </span>
-  )
+  if (state === 'held') {
+    const asks = { waits: true, opensDialog: true }
+    return [
+      {
+        ...asks,
+        text: zelleWords.act,
+        label: words.actOf(zelleWords.act, row),
+        to: `${at}?confirm=${registrationId}`,
+      },
+      {
+        ...asks,
+        text: zelleWords.decline,
+        label: words.actOf(zelleWords.decline, row),
+        to: `${at}?notArrived=${registrationId}`,
+      },
+    ]
+  }
+  const refund = {
+    text: refundAct(row),
+    label: words.actOf(refundAct(row), row),
+    to: `/payment/${paymentId}/refund`,
+    waits: row.refundWaits,
+  }
+  return [
+    ...(paymentId && paidCents > 0 ? [refund] : []),
+    { text: cancelling.cancel, label: cancelling.cancelOf(row), to: `${at}/${registrationId}/cancel` },
+  ]
 }
 
 function refundAct({ refundWaits, amountCents }: Registration): string {
