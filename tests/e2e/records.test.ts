@@ -43,7 +43,7 @@ test('on a phone a record opens by its name, its menu has the rest, and a short 
 
   await page.keyboard.press('Enter')
   await record.getByRole('link', { name: `Delete ${cause}` }).click()
-  await dialog(page, `Delete ${cause}?`).getByRole('link', { name: 'Keep it' }).click()
+  await dialog(page, `Delete ${cause}?`).getByRole('button', { name: 'Keep it' }).click()
   await dialog(page, `Delete ${cause}?`).waitFor({ state: 'hidden' })
 
   await record.getByRole('link', { name: cause, exact: true }).click()

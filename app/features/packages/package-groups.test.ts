@@ -20,20 +20,14 @@ test('groups named after weekdays are in the order of the event, before the othe
       named.map((name, index) => sold(index + 1, 'general', name)),
       { startsOn, endsOn },
     ).map(({ title }) => title)
-  // A Saturday to a Monday, and a Monday only.
-  const others = ['Extras', 'Sponsors']
-  expect(titles('2028-10-07T18:00', '2028-10-09T12:00')).toEqual([
-    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
-    ...others,
-  ])
-  expect(titles('2028-10-09T08:00', '2028-10-09T18:00')).toEqual([
-    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
-    ...others,
-  ])
-  expect(titles('2028-10-06T08:00', '2028-10-15T18:00')).toEqual([
-    ...['Friday, evening before', 'Saturday night', 'Sunday', 'Monday'],
-    ...others,
-  ])
+  const inOrder = ['Friday, evening before', 'Saturday night', 'Sunday', 'Monday', 'Extras', 'Sponsors']
+  for (const [startsOn, endsOn] of [
+    // A Saturday to a Monday, a Monday only, and a Friday to the Sunday of the next week.
+    ['2028-10-07T18:00', '2028-10-09T12:00'],
+    ['2028-10-09T08:00', '2028-10-09T18:00'],
+    ['2028-10-06T08:00', '2028-10-15T18:00'],
+  ] as const)
+    expect(titles(startsOn, endsOn), startsOn).toEqual(inOrder)
 })
 
 test('packages are sorted by section, then group, then number', () => {
