@@ -1,8 +1,12 @@
-/** An admin works with the table of payments: searches, filters, groups, hides a column, exports the list. */
+/**
+ * An admin works with the table of payments: searches, filters, groups, hides a column, exports the list; and with lists
+ * as records on a phone.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { logIn } from './account-pages.ts'
+import { screens } from '#tests/support/browser/browser.ts'
+import { dialog, logIn } from './account-pages.ts'
 import { bothScreens, comeNear, expectReadable, live, open, openJourney, resize } from './journey.ts'
 import { cutOrBroken } from './table-widths.ts'
 
@@ -223,5 +227,93 @@ test('a page explains why a list was not exported', async () => {
   await page.goto(journey.at('dc', '/export/people.csv'))
   await page.getByText('This list does not exist').waitFor()
   visitor.expectComplaint(/404/)
+  await visitor.leave()
+})
+
+const cause = 'Flood relief fund'
+
+const recordOf = (page: Page, text: string) => page.locator('.records > li').filter({ hasText: text })
+const tools = (page: Page) => page.locator('summary').filter({ hasText: 'Search and filter' })
+
+test('on a phone a record opens by its name, its menu has the rest, and a short list has no tools', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/donationType'))
+  const record = recordOf(page, cause)
+  await record.waitFor()
+  for (const tool of [
+    page.getByRole('searchbox'),
+    page.getByLabel('Sort by'),
+    tools(page),
+    page.locator('.table-foot'),
+  ])
+    expect(await tool.count()).toBe(0)
+
+  const edit = record.getByRole('link', { name: `Edit ${cause}` })
+  const more = record.getByLabel(`More for ${cause}`)
+  const size = (await more.boundingBox())!
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+  expect(await edit.count()).toBe(0)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await edit.waitFor()
+  await expectReadable(visitor, 'record-menu')
+  await page.keyboard.press('Escape')
+  await edit.waitFor({ state: 'hidden' })
+  await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await record.getByRole('link', { name: `Delete ${cause}` }).click()
+  await dialog(page, `Delete ${cause}?`).getByRole('button', { name: 'Keep it' }).click()
+  await dialog(page, `Delete ${cause}?`).waitFor({ state: 'hidden' })
+
+  await record.getByRole('link', { name: cause, exact: true }).click()
+  await dialog(page, 'Edit donation type').waitFor()
+  await visitor.leave()
+})
+
+test('without scripts the menu of a record opens and leads to its acts', async () => {
+  const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await page.goto(journey.at('dc', '/donationType'))
+  const record = recordOf(page, cause)
+  await record.getByLabel(`More for ${cause}`).click()
+  await record.getByRole('link', { name: `Delete ${cause}` }).click()
+  await page.getByRole('heading', { name: `Delete ${cause}?` }).waitFor()
+  await visitor.leave()
+})
+
+test('a long list opens its tools on demand on a phone, and has them open on a desktop', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/images'))
+  const search = page.getByRole('searchbox', { name: 'Search descriptions' })
+  await tools(page).waitFor()
+  expect(await search.isVisible()).toBe(false)
+  await tools(page).click()
+  await search.fill('no such picture')
+  await page.getByText(/^No .+ match "no such picture"$/).waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByText(/^1 to 10 of \d+$/).waitFor()
+
+  await open(page, journey.at('dc', '/images'))
+  await resize(page, screens.desktop.viewport)
+  await search.waitFor()
+  expect(await tools(page).isVisible()).toBe(false)
+  await visitor.leave()
+})
+
+test('a long choice in a narrow form is not cut', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/payment?add=1'))
+  const type = page.getByRole('combobox', { name: 'Payment type' }).filter({ visible: true })
+  const low = (await type.boundingBox())!.height
+  await type.selectOption({ label: 'Exam preparation course, $180.00' })
+  await expect.poll(async () => (await type.boundingBox())!.height).toBeGreaterThan(low)
   await visitor.leave()
 })

@@ -82,7 +82,7 @@ export function RecordList<Row>({
           ))}
         </ul>
         {totals.length > 0 && (
-          <dl className="record-totals">
+          <dl className={menus.length > 0 ? 'record-totals has-menu' : 'record-totals'}>
             {totals.map((line) => (
               <div key={line.label} className="sum-line border-b border-rule py-2.5">
                 <dt>

@@ -115,7 +115,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   )
   return (
     <div>
-      {isShort ? (
+      {isShort && props.toolsOnDemand ? null : isShort ? (
         <ShortToolbar {...props} visibleColumns={exported} />
       ) : (
         <ToolsOnDemand place={toolsPlace(props)} isOpen={startsOpen}>
