@@ -6,7 +6,7 @@ import Download from 'lucide-react/icons/download'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
-import { Form } from '#app/lib/remix.ts'
+import { Form, Link } from '#app/lib/remix.ts'
 import { amount, date } from '#app/lib/format.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -145,7 +145,30 @@ const columnsOf = (year: number): Column<Row>[] => [
         </small>
       </>
     ),
+  },
+  {
+    id: 'name',
+    header: '',
+    phoneOnly: true,
     phone: 'primary',
+    // On phones the letter opens by the name.
+    cell: (row) => {
+      const { label, ...letter } = letterOf(row, year)
+      return (
+        <Link {...letter} className="text-link-line wrap-anywhere" aria-label={label}>
+          <bdi>{row.name}</bdi>
+        </Link>
+      )
+    },
+  },
+  {
+    id: 'email',
+    header: '',
+    phoneOnly: true,
+    phone: 'secondary',
+    cell: ({ email }) => (
+      <span className="block wrap-anywhere">{email === '' ? words.noEmail : <EmailText address={email} />}</span>
+    ),
   },
   {
     id: 'gifts',
@@ -201,8 +224,14 @@ const columnsOf = (year: number): Column<Row>[] => [
     header: words.heads.acts,
     kind: 'acts',
     minWidth: 7,
-    cell: (row) => <OpenLetter row={row} year={year} />,
-    phone: 'acts',
+    cell: (row) => {
+      const { label, ...letter } = letterOf(row, year)
+      return (
+        <LinkButton {...letter} size="small" aria-label={label}>
+          {row.standing === 'made' && row.letter ? words.view : words.previewOne}
+        </LinkButton>
+      )
+    },
   },
 ]
 
@@ -221,21 +250,8 @@ function Way({ row: { standing, email } }: { row: Row }) {
   )
 }
 
-function OpenLetter({ row: { standing, letter, donorId, name }, year }: { row: Row; year: number }) {
-  if (standing === 'made' && letter)
-    return (
-      <LinkButton to={`/treasury/letters/${letter.letterId}`} size="small" aria-label={words.viewOf(name)}>
-        {words.view}
-      </LinkButton>
-    )
-  return (
-    <LinkButton
-      to={previewAddress(year, donorId)}
-      size="small"
-      reloadDocument
-      aria-label={lettersWords.preview.open(name)}
-    >
-      {words.previewOne}
-    </LinkButton>
-  )
-}
+/** The letter to a donor, or its preview, which is a PDF. */
+const letterOf = ({ standing, letter, donorId, name }: Row, year: number) =>
+  standing === 'made' && letter
+    ? { to: `/treasury/letters/${letter.letterId}`, label: words.viewOf(name) }
+    : { to: previewAddress(year, donorId), reloadDocument: true, label: lettersWords.preview.open(name) }
