@@ -10,6 +10,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { digestDays, maxLength } from '#server/features/jobs/rules.ts'
+import { settingsWords } from './settings-words.ts'
 import { jobPortalWords as words } from './job-portal-words.ts'
 
 type JobPortal = Outputs['jobs']['settings']
@@ -31,8 +32,14 @@ export function JobPortalBlock({
         title={words.title}
         aside={
           !isEditing && (
-            <LinkButton to="?edit=jobPortal#job-portal" size="small" icon={Pencil} preventScrollReset>
-              {words.edit}
+            <LinkButton
+              to="?edit=jobPortal#job-portal"
+              size="small"
+              icon={Pencil}
+              aria-label={words.edit}
+              preventScrollReset
+            >
+              {settingsWords.edit}
             </LinkButton>
           )
         }
@@ -93,7 +100,7 @@ function JobPortalForm({
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
-        <LinkButton to="/settings">{words.cancel}</LinkButton>
+        <LinkButton to="/settings#job-portal">{words.cancel}</LinkButton>
         <SubmitButton intent="jobPortal">{words.save}</SubmitButton>
       </div>
     </PostForm>

@@ -9,7 +9,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { maxLength } from '#server/features/chapters/settings/rules.ts'
 import { AccountTest, outcomeOf } from './account-test.tsx'
 import type { Settings, TestAnswer } from './settings-data.ts'
-import { PartForm, SettingsBlock } from './settings-part.tsx'
+import { hasNoAccounts, PartForm, SettingsBlock } from './settings-part.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
 const { fields: labels } = words
@@ -21,10 +21,11 @@ type MailPartProps = {
   test: TestAnswer | undefined
 }
 
-/** The account from which the chapter's emails leave. Without one, its form is open. */
+/** The account from which the chapter's emails leave. */
 export function MailPart({ settings, isEditing, failure, test }: MailPartProps) {
   const { mail, chapterEmail, timeZone, zone, editions } = settings
   const isNew = mail === null
+  const isOpen = isEditing || hasNoAccounts(settings)
   const outcome = outcomeOf('mail', settings, test)
   return (
     <SettingsBlock
@@ -32,14 +33,15 @@ export function MailPart({ settings, isEditing, failure, test }: MailPartProps) 
       state={
         isNew ? <Badge dot="hollow">{words.missing}</Badge> : !mail.refusedSince && <StatusBadge status="active" />
       }
-      isEditing={isEditing || isNew}
+      isEditing={isOpen}
+      isNew={isNew}
     >
       {mail?.refusedSince && (
         <Alert tone="warning" className="mb-4">
           {words.refusedSince(`${dateTime(mail.refusedSince, timeZone)} ${zone}`)}
         </Alert>
       )}
-      {isEditing || isNew ? (
+      {isOpen ? (
         <PartForm
           part="mail"
           version={editions.mail}
@@ -48,6 +50,7 @@ export function MailPart({ settings, isEditing, failure, test }: MailPartProps) 
           test={test}
           passwordHelp={words.passwordHelp.mail}
           isNew={isNew}
+          canCancel={isEditing}
           trial={<AccountTest kind="mail" outcome={outcome} isTyped />}
         >
           <EmailField
@@ -90,16 +93,18 @@ export function MailPart({ settings, isEditing, failure, test }: MailPartProps) 
               },
               {
                 key: labels.mailServer,
-                value: <span className="wrap-anywhere">{mail.mailServer}</span>,
+                value: <span className="wrap-anywhere">{mail?.mailServer ?? words.portalServer}</span>,
                 wide: 'phone',
               },
-              { key: labels.password, value: <NeverVisible />, wide: 'phone' },
+              { key: labels.password, value: mail ? <NeverVisible /> : words.noPassword, wide: 'phone' },
             ]}
           />
-          <PostForm id="mail-test" answer={undefined}>
-            <input type="hidden" name="of" value="saved" />
-            <AccountTest kind="mail" outcome={outcome} />
-          </PostForm>
+          {mail && (
+            <PostForm id="mail-test" answer={undefined}>
+              <input type="hidden" name="of" value="saved" />
+              <AccountTest kind="mail" outcome={outcome} />
+            </PostForm>
+          )}
         </>
       )}
     </SettingsBlock>

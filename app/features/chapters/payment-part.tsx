@@ -1,5 +1,5 @@
 import Store from 'lucide-react/icons/store'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
 import { useViewer, type Failure } from '#app/lib/page/page.ts'
 import { Link } from '#app/lib/remix.ts'
@@ -15,7 +15,7 @@ import { AccountTest, outcomeOf } from './account-test.tsx'
 import { ClientId } from './client-id.tsx'
 import { NeverVisible } from './mail-part.tsx'
 import type { Settings, TestAnswer } from './settings-data.ts'
-import { PartForm, SettingsBlock } from './settings-part.tsx'
+import { hasNoAccounts, PartForm, SettingsBlock } from './settings-part.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
 const { fields: labels } = words
@@ -27,21 +27,22 @@ type PaymentPartProps = {
   test: TestAnswer | undefined
 }
 
-/** The account that members pay into. Without one, its form is open. */
+/** The account that members pay into. */
 export function PaymentPart({ settings, isEditing, failure, test }: PaymentPartProps) {
-  const { payment, editions, timeZone } = settings
+  const { payment, editions } = settings
   const isNew = payment === null
+  const isOpen = isEditing || hasNoAccounts(settings)
   const { paymentMode } = useViewer()
   const outcome = outcomeOf('payment', settings, test)
-  const webhook = { key: words.webhookAddress, value: <WebhookAddress />, wide: true } as const
   return (
     <SettingsBlock
       part="payment"
       state={isNew ? <Badge dot="hollow">{words.missing}</Badge> : <StatusBadge status="active" />}
-      isEditing={isEditing || isNew}
+      isEditing={isOpen}
+      isNew={isNew}
     >
       {isNew && paymentMode === 'stand-in' && <StandinOffer />}
-      {isEditing || isNew ? (
+      {isOpen ? (
         <PartForm
           part="payment"
           version={editions.payment}
@@ -50,6 +51,7 @@ export function PaymentPart({ settings, isEditing, failure, test }: PaymentPartP
           test={test}
           passwordHelp={words.passwordHelp.payment}
           isNew={isNew}
+          canCancel={isEditing}
           trial={<AccountTest kind="payment" outcome={outcome} isTyped />}
         >
           <TextField
@@ -94,33 +96,55 @@ export function PaymentPart({ settings, isEditing, failure, test }: PaymentPartP
           />
         </PartForm>
       ) : (
-        <>
-          <Cells
-            columns={2}
-            cells={[
-              { key: labels.clientId, value: <ClientId id={payment.clientId} />, wide: true },
-              { key: labels.clientSecret, value: <NeverVisible />, wide: 'phone' },
-              {
-                key: labels.webhookId,
-                value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>,
-                wide: 'phone',
-              },
-              {
-                key: labels.merchantId,
-                value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>,
-                wide: 'phone',
-              },
-              { key: labels.since, value: date(payment.since, timeZone), wide: 'phone' },
-              webhook,
-            ]}
-          />
-          <PostForm id="payment-test" answer={undefined}>
-            <input type="hidden" name="of" value="saved" />
-            <AccountTest kind="payment" outcome={outcome} />
-          </PostForm>
-        </>
+        <PaymentFacts settings={settings} outcome={outcome} />
       )}
     </SettingsBlock>
+  )
+}
+
+const webhook = { key: words.webhookAddress, value: <WebhookAddress />, wide: true } as const
+
+type PaymentFactsProps = { settings: Settings; outcome: ReturnType<typeof outcomeOf> }
+
+/** The account to read: its secret never shows again, and the address for PayPal stands there before there is one. */
+function PaymentFacts({ settings: { payment, timeZone }, outcome }: PaymentFactsProps) {
+  if (!payment)
+    return (
+      <Cells
+        columns={2}
+        cells={[
+          { key: labels.clientId, value: words.noneYet },
+          { key: labels.clientSecret, value: words.noneYet },
+          webhook,
+        ]}
+      />
+    )
+  return (
+    <>
+      <Cells
+        columns={2}
+        cells={[
+          { key: labels.clientId, value: <ClientId id={payment.clientId} />, wide: true },
+          { key: labels.clientSecret, value: <NeverVisible />, wide: 'phone' },
+          {
+            key: labels.webhookId,
+            value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>,
+            wide: 'phone',
+          },
+          {
+            key: labels.merchantId,
+            value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>,
+            wide: 'phone',
+          },
+          { key: labels.since, value: date(payment.since, timeZone), wide: 'phone' },
+          webhook,
+        ]}
+      />
+      <PostForm id="payment-test" answer={undefined}>
+        <input type="hidden" name="of" value="saved" />
+        <AccountTest kind="payment" outcome={outcome} />
+      </PostForm>
+    </>
   )
 }
 
@@ -129,12 +153,26 @@ export function WebhookAddress() {
   const { baseUrl, chapter } = useViewer()
   const address = `${baseUrl}/webhooks/paypal/${chapter.subDomain}`
   return (
-    <span className="flex flex-wrap items-center gap-1">
-      <code className="wrap-anywhere">{address}</code>
-      <CopyButton text={address} label={words.copyWebhook} />
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <BreakableAddress address={address} />
+      <CopyButton text={address} label={words.copyWebhook}>
+        {words.copyAddress}
+      </CopyButton>
     </span>
   )
 }
+
+/** An address that a narrow screen breaks before a slash rather than within a word. */
+const BreakableAddress = ({ address }: { address: string }) => (
+  <span className="tabular wrap-anywhere">
+    {address.split(/(?=(?<!\/)\/(?!\/))/).map((part) => (
+      <Fragment key={part}>
+        <wbr />
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
 
 const WithGuide = ({ children }: { children: ReactNode }) => (
   <>

@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { dayTexts, reminderLimits } from '#server/features/members/renewals/rules.ts'
+import { settingsWords } from './settings-words.ts'
 import { renewalsWords as words } from './renewals-words.ts'
 
 type Renewals = Outputs['renewals']['settings']
@@ -27,8 +28,14 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
         title={words.title}
         aside={
           !isEditing && (
-            <LinkButton to="?edit=renewals#renewals" size="small" icon={Pencil} preventScrollReset>
-              {words.edit}
+            <LinkButton
+              to="?edit=renewals#renewals"
+              size="small"
+              icon={Pencil}
+              aria-label={words.edit}
+              preventScrollReset
+            >
+              {settingsWords.edit}
             </LinkButton>
           )
         }
@@ -108,7 +115,7 @@ function RenewalsForm({
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
-        <LinkButton to="/settings">{words.cancel}</LinkButton>
+        <LinkButton to="/settings#renewals">{words.cancel}</LinkButton>
         <SubmitButton intent="renewals">{words.save}</SubmitButton>
       </div>
     </PostForm>

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
+import Plug from 'lucide-react/icons/plug'
 import type { ReactNode } from 'react'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -9,7 +10,7 @@ import { useVersion } from '#app/ui/form/use-version.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { SettingsPart as Part } from '#server/features/chapters/settings/rules.ts'
-import type { TestAnswer } from './settings-data.ts'
+import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
 
 type SettingsBlockProps = {
@@ -17,11 +18,13 @@ type SettingsBlockProps = {
   /** Beside the title, such as a badge. */
   state?: ReactNode
   isEditing: boolean
+  /** Whether there is nothing to edit yet. */
+  isNew?: boolean
   children: ReactNode
 }
 
 /** One part of the settings, read or edited on its own. */
-export function SettingsBlock({ part, state, isEditing, children }: SettingsBlockProps) {
+export function SettingsBlock({ part, state, isEditing, isNew = false, children }: SettingsBlockProps) {
   const { title, help, edit } = words[part]
   return (
     <Block
@@ -31,8 +34,14 @@ export function SettingsBlock({ part, state, isEditing, children }: SettingsBloc
         <span className="flex items-center gap-3">
           {state}
           {!isEditing && (
-            <LinkButton to={`?edit=${part}#${part}`} size="small" icon={Pencil} aria-label={edit} preventScrollReset>
-              {words.edit}
+            <LinkButton
+              to={`?edit=${part}#${part}`}
+              size="small"
+              icon={isNew ? Plug : Pencil}
+              aria-label={isNew ? words.connect[part === 'mail' ? 'mail' : 'payment'] : edit}
+              preventScrollReset
+            >
+              {isNew ? words.connect.short : words.edit}
             </LinkButton>
           )}
         </span>
@@ -44,6 +53,12 @@ export function SettingsBlock({ part, state, isEditing, children }: SettingsBloc
   )
 }
 
+/**
+ * Whether a chapter is set up for the first time: the forms of both accounts are open then. Once there is one of them,
+ * the page reads as facts.
+ */
+export const hasNoAccounts = ({ mail, payment }: Settings) => mail === null && payment === null
+
 type PartFormProps = {
   part: Part
   version: string
@@ -52,8 +67,10 @@ type PartFormProps = {
   test?: TestAnswer | undefined
   /** What a change needs the admin's password for; none is asked for without it. */
   passwordHelp?: string | undefined
-  /** A part that is set up for the first time always needs it, and has nothing to go back to. */
+  /** A part that is set up for the first time always needs it. */
   isNew?: boolean
+  /** A form that stands open by itself has nothing to go back to. */
+  canCancel?: boolean
   /** The test of an account. */
   trial?: ReactNode
   children: ReactNode
@@ -68,6 +85,7 @@ export function PartForm({
   test,
   passwordHelp,
   isNew = false,
+  canCancel = true,
   trial,
   children,
 }: PartFormProps) {
@@ -102,7 +120,7 @@ export function PartForm({
         {trial}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
-        {!isNew && <LinkButton to="/settings">{words.cancel}</LinkButton>}
+        {canCancel && <LinkButton to={`/settings#${part}`}>{words.cancel}</LinkButton>}
         <SubmitButton intent={part}>{words[part].save}</SubmitButton>
       </div>
     </PostForm>
