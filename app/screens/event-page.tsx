@@ -1,10 +1,12 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
+import '#app/styles/kit/fold.css'
 import '#app/styles/kit/note.css'
 import '#app/styles/kit/table-menus.css'
 import factStyles from '#app/styles/kit/fact-line.css?url'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { z } from 'zod'
 import { eventTimes } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
@@ -249,16 +251,14 @@ export default function EventPage() {
       {event.isCancelled && <CancelNote event={event} />}
       {isPreview && <VisitorNote event={event} />}
       {own.length > 0 && <RegisteredNote event={event} own={own} hasBar className="mb-6" />}
-      {sums ? (
-        <AdminBar event={event} sums={sums} waiting={peopleIn(waiters ?? [])} answer={answer} />
-      ) : (
-        mayCheckIn && (
-          <div className="mb-6 print:hidden">
-            <CheckInLinks eventId={event.eventId} />
-          </div>
-        )
+      {sums && <AdminAnswer event={event} sums={sums} answer={answer} />}
+      {!sums && mayCheckIn && (
+        <div className="mb-6 print:hidden">
+          <CheckInLinks eventId={event.eventId} />
+        </div>
       )}
       <EventFacts event={event} forAdmin={isAdmin} />
+      {sums && <AdminBar event={event} sums={sums} waiting={peopleIn(waiters ?? [])} answer={answer} />}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
           {ads.length + pictures.length > 0 ? (
@@ -322,33 +322,46 @@ export default function EventPage() {
   )
 }
 
-type AdminBarProps = {
-  event: EventView
-  sums: Sums
-  /** People on the waiting list. */
-  waiting: number
-  answer: Failure | undefined
-}
+type AdminPartProps = { event: EventView; sums: Sums; answer: Failure | undefined }
 
-/** What an event has brought so far, and what admins do with it: each part loads its code on its own. */
-function AdminBar({ event, sums, waiting, answer }: AdminBarProps) {
+/** What an admin's last action on the event came to. */
+function AdminAnswer({ event, sums, answer }: AdminPartProps) {
   const [query] = useSearchParams()
   const hasAnswer = answer !== undefined || query.has('done')
-  const registered = sums.registrations
+  return <EventAnswer event={event} registered={sums.registrations} answer={answer} eager={hasAnswer} />
+}
+
+/**
+ * What an event has brought so far, and what admins do with it: each part loads its code on its own. On phones the
+ * actions of a published event are folded, so that the page begins with the event; a draft shows "Publish".
+ */
+function AdminBar({
+  event,
+  sums,
+  waiting,
+  answer,
+}: AdminPartProps & {
+  /** People on the waiting list. */ waiting: number
+}) {
+  const [query] = useSearchParams()
+  const asks = query.has('dialog')
   return (
-    <>
-      <EventAnswer event={event} registered={registered} answer={answer} eager={hasAnswer} />
-      <div className="mb-6">
-        <EventNumbers event={event} sums={sums} waiting={waiting} />
+    <div className="mt-6">
+      <EventNumbers event={event} sums={sums} waiting={waiting} />
+      {/* A dialog of one of the actions is inside, and would be folded with it. */}
+      <details className="fold-on-phones mt-5 print:hidden" open={asks || !event.isPublished || undefined}>
+        <summary className="btn btn-quiet w-full">
+          {words.manage} <Icon of={ChevronDown} />
+        </summary>
         {/* On phones in two columns, so that no row is ragged. */}
-        <div className="mt-5 flex flex-wrap gap-2 *:contents print:hidden max-sm:[&>div>.btn]:flex-[1_1_calc(50%-0.25rem)] max-sm:[&>div>.btn]:px-2">
+        <div className="flex flex-wrap gap-2 *:contents max-sm:mt-2 max-sm:[&>div>.btn]:flex-[1_1_calc(50%-0.25rem)] max-sm:[&>div>.btn]:px-2">
           <EventAdminLinks event={event} hasPanel={isJustPublished(event, query, answer)} />
           <CheckInLinks eventId={event.eventId} isAdmin />
-          {!event.isCancelled && <PublishButton event={event} registered={registered} eager={query.has('dialog')} />}
+          {!event.isCancelled && <PublishButton event={event} registered={sums.registrations} eager={asks} />}
           <EventCancelLink event={event} />
         </div>
-      </div>
-    </>
+      </details>
+    </div>
   )
 }
 

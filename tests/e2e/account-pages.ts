@@ -48,6 +48,13 @@ export const sayOk = (page: Page) =>
     .first()
     .click()
 
+/** Opens the admin's actions of an event, which are folded on phones while it is published. */
+export async function manageEvent(page: Page): Promise<void> {
+  const fold = page.locator('details.fold-on-phones')
+  const summary = fold.getByText('Manage this event')
+  if ((await summary.isVisible()) && (await fold.getAttribute('open')) === null) await summary.click()
+}
+
 /** A dialog, or the toast that says what an action did. */
 export const dialog = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).or(page.getByRole('status', { name: title }))

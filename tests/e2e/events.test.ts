@@ -1,7 +1,7 @@
 /** The life of an event: created, edited, published, announced, unpublished, deleted. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { dialog, logIn, sayOk } from './account-pages.ts'
+import { dialog, logIn, manageEvent, sayOk } from './account-pages.ts'
 import { bothScreens, comeNear, expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
@@ -123,6 +123,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await guest.page.getByText('$40.00 at most').filter({ visible: true }).first().waitFor()
     await guest.leave()
 
+    await manageEvent(page)
     await page.getByRole('link', { name: 'Unpublish' }).click()
     await dialog(page, 'Unpublish the event?').getByRole('button', { name: 'Unpublish' }).click()
     await dialog(page, 'Event unpublished').waitFor()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
+import { dialog, enterLogin, logIn, manageEvent, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
@@ -78,6 +78,7 @@ test.each(bothScreens)(
     await expect.poll(() => visible(page, title).count()).toBe(0)
 
     await open(page, journey.at('dc', '/event/62950'))
+    await manageEvent(page)
     await page.getByRole('link', { name: 'Unpublish' }).click()
     await dialog(page, 'Unpublish the event?').getByRole('button', { name: 'Unpublish' }).click()
     await dialog(page, 'Event unpublished').getByRole('button', { name: 'Undo' }).waitFor()
@@ -86,6 +87,7 @@ test.each(bothScreens)(
     await dialog(page, 'Undone').waitFor()
     await sayOk(page)
     await open(page, journey.at('dc', '/event/62950'))
+    await manageEvent(page)
     await page.getByRole('link', { name: 'Unpublish' }).waitFor()
     await visitor.leave()
   },
