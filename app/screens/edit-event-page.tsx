@@ -1,4 +1,3 @@
-import '#app/styles/kit/tabs.css'
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Eye from 'lucide-react/icons/eye'
 import { typeNameOf } from '#server/features/events/rules.ts'
@@ -9,6 +8,7 @@ import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { SectionTabs } from '#app/ui/frame/section-tabs.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
@@ -164,39 +164,34 @@ export default function EditEventPage() {
         zone={zone}
         zones={zones}
         head={
-          <>
+          <div className="section-head">
             <EditBar
               registrations={registrations}
               isDraft={!event.isPublished && !event.isCancelled}
               cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
             />
-            <nav className="tabline mb-6 md:flex-wrap md:gap-x-5" aria-label={editEvent.sections}>
-              {sections.map(({ id, title, count }) => (
-                <a key={id} href={`#${id}`}>
-                  {title} {count !== undefined && <span>{count}</span>}
-                </a>
-              ))}
+            <SectionTabs label={editEvent.sections} sections={sections}>
               <Link to={`/event/${event.eventId}/registrations`}>
                 {editEvent.registrations} <span>{registrations}</span>
               </Link>
-            </nav>
-          </>
+            </SectionTabs>
+          </div>
         }
       />
-      <div className="mt-10 grid gap-10 [&_section]:scroll-mt-16">
+      <div className="mt-10 grid gap-10">
         <ProgramsSection event={event} programs={programs} answer={answer} />
         <HotelsSection hotels={hotels} answer={answer} />
         <QuestionsSection questions={questions} answer={answer} />
       </div>
-      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2 [&_section]:scroll-mt-16">
+      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
       </div>
-      <div className="mt-10 grid gap-10 [&_section]:scroll-mt-16">
+      <div className="mt-10 grid gap-10">
         <SpeakersSection pictures={pictures} answer={answer} />
         <GallerySection event={event} pictures={gallery} answer={answer} />
       </div>
-      <div className="mt-10 [&_section]:scroll-mt-16">
+      <div className="mt-10">
         <DuplicateSection firstDay={today} answer={answer} />
       </div>
       <AnswerNotice answer={answer} done={{ ...done, ...doneOf(event) }} />

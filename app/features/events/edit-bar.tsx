@@ -11,18 +11,18 @@ type EditBarProps = {
 }
 
 /**
- * The sticky bar of an event's form: unsaved changes, the number of registrations affected, and the buttons that save
+ * The bar of an event's form: unsaved changes, the number of registrations affected, and the buttons that save
  * all of them.
  */
 export function EditBar({ registrations, isDraft, cancel }: EditBarProps) {
   const changes = useChanged().length
   return (
-    <div className="sticky top-14 z-20 mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-panel border border-primary bg-tint px-4 py-3 max-sm:px-3 max-sm:py-2.5">
-      <p className="type-body min-w-0 flex-1 sm:basis-64" aria-live="polite">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-panel border border-primary bg-tint px-4 py-3 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2">
+      <p className="type-body min-w-0 flex-1 max-sm:type-small sm:basis-64" aria-live="polite">
         <b className="font-semibold max-sm:hidden">{words.editing}</b> {words.changes(changes)}
         <span className="max-sm:hidden">; {words.registered(registrations)}</span>.
       </p>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className={`flex gap-2 ${isDraft ? 'max-sm:w-full max-sm:*:flex-1' : ''}`}>
         {cancel}
         <SubmitButton look={isDraft ? 'quiet' : 'primary'}>{isDraft ? words.actOnDraft : words.act}</SubmitButton>
         {isDraft && (

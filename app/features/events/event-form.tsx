@@ -103,6 +103,8 @@ export function EventForm({
       initial={initial}
       labels={edited ? labelsOfAll : labels}
       groups={groupsIn(zone, showsFees)}
+      // Its bar sticks along the sections below the form too.
+      className={edited && 'contents'}
     >
       {edited && <input type="hidden" name="intent" value="update" />}
       {edited && <VersionField edition={edited.edition} />}

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { useCurrentSection } from './use-current-section.ts'
 import { sectionWords as words } from './words.ts'
 
 type Section = { id: string; title: string }
@@ -16,6 +17,7 @@ type WithSectionsProps = {
 
 /** A long page with a list of its sections to jump to; on phones the list opens on demand. */
 export function WithSections({ label, sections, beside = false, children }: WithSectionsProps) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
   return (
     <div className={beside ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_11rem] xl:gap-10' : 'grid gap-6'}>
       <nav aria-label={label} className={beside ? 'xl:sticky xl:top-20 xl:order-last' : ''}>
@@ -52,10 +54,11 @@ export function WithSections({ label, sections, beside = false, children }: With
             <li key={id}>
               <a
                 href={`#${id}`}
+                aria-current={id === current ? 'location' : undefined}
                 className={
                   beside
-                    ? 'type-small block py-1.5 pl-4 text-ink-2 hover:text-link hover:underline'
-                    : 'inline-block py-1 text-link hover:underline'
+                    ? '-ml-px type-small block border-l-2 border-transparent py-1.5 pl-4 text-ink-2 hover:text-link hover:underline aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary'
+                    : 'inline-block py-1 text-link hover:underline aria-[current]:font-semibold aria-[current]:underline'
                 }
               >
                 {title}
