@@ -5,7 +5,14 @@ import { developerWords as words } from './words.ts'
 type Call = NonNullable<OpenApi['paths'][string]['get']>
 type Schema = NonNullable<Call['parameters']>[number]['schema']
 
-export type Field = { name: string; type: string; isNeeded: boolean }
+export type Field = {
+  name: string
+  /** In words. */
+  type: string
+  isNeeded: boolean
+  /** What an object, or each object of a list, has. */
+  within: Field[]
+}
 export type CallLine = {
   method: string
   path: string
@@ -75,18 +82,19 @@ function particulars({ description, parameters = [], requestBody, responses, ...
     name,
     type: typeOf(schema),
     isNeeded: required,
+    within: [],
   })
   return {
     description,
     isOpen: call['x-least-role'] === 'anyone',
     inPath: parameters.filter((one) => one.in === 'path').map(parameterField),
     inQuery: parameters.filter((one) => one.in === 'query').map(parameterField),
-    inBody: fieldsOf(body?.schema),
+    inBody: fieldsOf(body?.schema, maxDepth),
     answers: {
       status,
       type: answer ? typeOf(answer.schema) : '',
       example: typeof answer?.example === 'string' ? answer.example : '',
-      fields: fieldsOf(visibleSchema(answer?.schema)),
+      fields: fieldsOf(visibleSchema(answer?.schema), maxDepth),
     },
   }
 }
@@ -95,27 +103,41 @@ function particulars({ description, parameters = [], requestBody, responses, ...
 const visibleSchema = (schema: Schema | undefined): Schema | undefined =>
   schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
 
-const fieldsOf = (schema: Schema | undefined): Field[] =>
+/** How deep the fields of fields are listed. */
+const maxDepth = 2
+
+const fieldsOf = (schema: Schema | undefined, depth: number): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
     name,
     type: typeOf(field),
     isNeeded: schema?.required?.includes(name) ?? false,
+    within: depth > 1 ? fieldsOf(visibleSchema(field), depth - 1) : [],
   }))
 
-/** Describes a field's type in words: text of at most 200 characters, picnic or convention, a list of text. */
+/** Describes a field's type in words: text of at most 200 characters, picnic or convention, a list of texts. */
 function typeOf(schema: Schema): string {
   const { type, anyOf, items, properties, maxLength } = schema
   const known = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : 'const' in schema ? [schema.const] : undefined
   if (known) return known.map((value) => JSON.stringify(value)).join(' or ')
-  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ')
-  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' or ')
-  if (type === 'array') return items && Object.keys(items).length > 0 ? `list of ${typeOf(items)}` : 'list'
-  if (properties) return `object with ${Object.keys(properties).join(', ')}`
+  if (anyOf) return oneOf(anyOf)
+  if (Array.isArray(type)) return oneOf(type.map((one) => ({ ...schema, type: one })))
+  if (type === 'array') return items && Object.keys(items).length > 0 ? `list of ${pluralOf(typeOf(items))}` : 'list'
+  if (properties) return 'object'
   if (type === 'string')
     return typeof maxLength === 'number' ? `text, at most ${maxLength.toLocaleString('en-US')} characters` : 'text'
   return (
-    { integer: 'whole number', number: 'number', boolean: 'true or false', null: 'null', object: 'object' }[
+    { integer: 'whole number', number: 'number', boolean: 'true or false', null: words.null, object: 'object' }[
       type ?? ''
     ] ?? words.anything
   )
 }
+
+/** The types that a value may have; that it may be null comes last. */
+function oneOf(schemas: Schema[]): string {
+  const types = [...new Set(schemas.map(typeOf))]
+  const others = types.filter((type) => type !== words.null).join(' or ')
+  return types.includes(words.null) && others !== '' ? words.orNull(others) : others || words.null
+}
+
+/** The type of a list's items: texts, objects, whole numbers. */
+const pluralOf = (type: string) => type.replace(/^(text|object|whole number|number)(?=$|,)/, '$1s')

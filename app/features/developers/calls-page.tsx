@@ -73,7 +73,8 @@ export default function CallsPage() {
         {groups.map(({ area, rows }) => (
           <section key={area} aria-label={area}>
             <h2 className="type-section mb-4">{area}</h2>
-            <div className="grid items-start gap-10 lg:grid-cols-2">
+            {/* In columns rather than rows: a short feature beside a long one would leave a hole. */}
+            <div className="gap-10 lg:columns-2">
               {rows.map(({ feature, slug, calls }) => (
                 <FeatureCalls key={slug} feature={feature} slug={slug} calls={calls} />
               ))}
@@ -90,7 +91,7 @@ type Feature = ReturnType<typeof featuresIn>[number]
 /** A feature's calls under a heading of the third level, styled as a block. */
 function FeatureCalls({ feature, slug, calls }: Feature) {
   return (
-    <section aria-labelledby={`${slug}-title`}>
+    <section aria-labelledby={`${slug}-title`} className="mb-10 break-inside-avoid last:mb-0">
       <header className="block-head">
         <h3 id={`${slug}-title`}>
           <Link to={`/developers/${slug}`}>{feature}</Link> <span>{words.calls(calls.length)}</span>

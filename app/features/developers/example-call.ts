@@ -27,11 +27,12 @@ export function exampleCall({ method, path, inBody, isOpen }: Shown, origin: str
 }
 
 /** A value of the field's type, as `typeOf` describes it. */
-function sampleOf({ name, type }: Field): unknown {
+function sampleOf({ name, type, within }: Field): unknown {
   const quoted = /^("[^"]*"|\d+)/.exec(type)
   if (quoted) return JSON.parse(quoted[1]!) as unknown
-  if (type.startsWith('list')) return []
-  if (type.startsWith('object')) return {}
+  const inner = () => Object.fromEntries(within.map((field) => [field.name, sampleOf(field)]))
+  if (type.startsWith('list')) return within.length > 0 ? [inner()] : []
+  if (type.startsWith('object')) return inner()
   if (type.startsWith('true')) return true
   if (type.startsWith('whole number') || type.startsWith('number')) return 1
   if (/email/i.test(name)) return 'name@example.com'

@@ -1,9 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link, data, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { CallHead } from './call-head.tsx'
 import { featureIn, type CallView, type Field } from './call-view.ts'
 import { exampleCall } from './example-call.ts'
@@ -47,55 +49,108 @@ export default function FeaturePage() {
   )
 }
 
+/** One call: what it is for and what it takes at the left, an example and the answer at the right; on phones below. */
 function Call({ call }: { call: CallView }) {
-  const { id, summary, description, inPath, inQuery, inBody, answers, old } = call
-  const example = exampleCall(call, useViewer().baseUrl)
+  const { id, summary, description, inPath, inQuery, inBody, old } = call
   return (
     <Block id={id} title={<CallHead call={call} />}>
-      <p className="type-body pt-3">{summary}</p>
+      <p className="type-body pt-4">{summary}</p>
       <p className="type-small mt-1 text-ink-2">
         {description} {old && words.oldPathText(old.instead)}
       </p>
-      <Fields title={words.address} fields={inPath} />
-      <Fields title={words.query} fields={inQuery} />
-      <Fields title={words.body} fields={inBody} />
-      <h3 className="mt-5 flex items-center gap-1 text-base/6 font-semibold">
-        {words.example} <CopyButton text={example} label={words.copyExample} />
-      </h3>
-      <pre className="mt-1 overflow-x-auto rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 whitespace-pre-wrap wrap-anywhere">
-        {example}
-      </pre>
-      <p className="type-small mt-5 wrap-anywhere">
-        <b className="font-semibold">
-          {words.answer} {answers.status}:
-        </b>{' '}
-        {answers.example ? `“${answers.example}”` : answers.fields.length > 0 ? '' : answers.type}
-      </p>
-      {answers.fields.length > 0 && <Fields title={words.answer} fields={answers.fields} isAnswer />}
+      <div className="mt-5 grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        {inPath.length + inQuery.length + inBody.length > 0 && (
+          <div className="grid min-w-0 gap-5">
+            <Fields title={words.address} fields={inPath} />
+            <Fields title={words.query} fields={inQuery} />
+            <Fields title={words.body} fields={inBody} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-5">
+          <Example call={call} />
+          <Answer {...call.answers} />
+        </div>
+      </div>
     </Block>
   )
 }
 
-/** One row per field; on phones the type is below the name. */
-function Fields({ title, fields, isAnswer = false }: { title: string; fields: Field[]; isAnswer?: boolean }) {
+function Example({ call }: { call: CallView }) {
+  const example = exampleCall(call, useViewer().baseUrl)
+  return (
+    <div>
+      <h3 className="flex items-center justify-between gap-2 type-small font-semibold">
+        {words.example}
+        <CopyButton text={example} label={words.copyExample} />
+      </h3>
+      {/* Wraps between words; a word that is wider than a phone breaks. */}
+      <pre className="mt-1 rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 break-words whitespace-pre-wrap">
+        {example}
+      </pre>
+    </div>
+  )
+}
+
+/** What comes back. Its fields are folded: they are many, and the same in most calls of a feature. */
+function Answer({ status, type, example, fields }: CallView['answers']) {
+  const head = (
+    <>
+      <b className="font-semibold">
+        {words.answer} {status}
+      </b>{' '}
+      <span className="text-ink-2 wrap-anywhere">{example ? `“${example}”` : type}</span>
+    </>
+  )
+  if (fields.length === 0) return <p className="type-small">{head}</p>
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer items-center justify-between gap-3 border-y border-rule type-small py-2.5">
+        <span>
+          {head} <span className="text-ink-2">· {words.answerFields(fields.length)}</span>
+        </span>
+        <Icon of={ChevronDown} className="flex-none group-open:rotate-180" />
+      </summary>
+      <FieldRows fields={fields} />
+    </details>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
   if (fields.length === 0) return null
   return (
-    <>
-      {!isAnswer && <h3 className="mt-5 text-base/6 font-semibold">{title}</h3>}
-      <dl className="type-small mt-2 border-t border-rule">
-        {fields.map(({ name, type, isNeeded }) => (
-          <div
-            key={name}
-            className="border-b border-rule py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_6rem] sm:gap-x-4"
-          >
-            <dt className="font-medium wrap-anywhere">
-              <code>{name}</code>
-            </dt>
-            <dd className="wrap-anywhere">{type}</dd>
-            {isNeeded && <dd className="text-ink-2">{words.needed}</dd>}
-          </div>
-        ))}
-      </dl>
-    </>
+    <div>
+      <h3 className="type-small font-semibold">{title}</h3>
+      <div className="mt-2 border-t border-rule">
+        <FieldRows fields={fields} saysNeeded />
+      </div>
+    </div>
+  )
+}
+
+type FieldRowsProps = {
+  fields: Field[]
+  /** In an answer every field is there, as a rule. */
+  saysNeeded?: boolean
+}
+
+/** One row per field: its name, whether it is required, its type; the fields of an object are indented below it. */
+function FieldRows({ fields, saysNeeded = false }: FieldRowsProps) {
+  return (
+    <dl>
+      {fields.map(({ name, type, isNeeded, within }) => (
+        <div key={name} className="border-b border-rule type-small py-2 last:border-b-0 [dl_dl_&]:py-1">
+          <dt className="flex flex-wrap items-baseline gap-x-3">
+            <code className="font-medium wrap-anywhere">{name}</code>
+            {saysNeeded && isNeeded && <span className="type-fine font-medium">{words.needed}</span>}
+          </dt>
+          <dd className="text-ink-2 wrap-anywhere">{type}</dd>
+          {within.length > 0 && (
+            <dd className="mt-1 border-l border-line pl-3">
+              <FieldRows fields={within} saysNeeded={saysNeeded} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }

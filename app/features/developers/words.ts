@@ -32,6 +32,9 @@ export const developerWords = {
   body: 'In the body',
   answer: 'Answer',
   needed: 'Required',
+  answerFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+  null: 'null',
+  orNull: (types: string) => `${types}, or null`,
   anything: 'anything',
   forWhom: { anyone: 'Everybody', member: 'Logged in', admin: 'Admins', systemAdmin: 'System admins' },
 }
