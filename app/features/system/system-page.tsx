@@ -102,15 +102,23 @@ function Checks({ checks }: Pick<SystemState, 'checks'>) {
       ))}
       {fine.length > 0 && (
         <p className="type-small py-3 text-ink-2">
-          {words.alsoChecked(fine.map(({ id }) => words.names[id]).join(', '))}
+          {(open.length === 0 ? words.allChecked : words.alsoChecked)(fine.map(({ id }) => words.names[id]).join(', '))}
         </p>
       )}
     </Block>
   )
 }
 
-function Backups({ system: { backups, timeZone, now }, isAnswered }: { system: SystemState; isAnswered: boolean }) {
+function Backups({
+  system: { backups, checks, timeZone, now },
+  isAnswered,
+}: {
+  system: SystemState
+  isAnswered: boolean
+}) {
   const { state, formMethod } = useNavigation()
+  // What is said here and what waits above are one: a demo without backups is well.
+  const isNoneNeeded = checks.some((check) => check.id === 'backups' && check.state === 'good')
   return (
     <Block
       id="backups"
@@ -134,7 +142,11 @@ function Backups({ system: { backups, timeZone, now }, isAnswered }: { system: S
         )
       }
     >
-      {!backups && <Empty title={words.noFolder}>{words.noFolderText}</Empty>}
+      {!backups && (
+        <Empty title={isNoneNeeded ? words.noneNeeded : words.noFolder}>
+          {isNoneNeeded ? words.noneNeededText : words.noFolderText}
+        </Empty>
+      )}
       {backups?.failure && (
         <Alert tone="error" title={words.lastFailed(dateTime(backups.failure.at, timeZone))} className="my-4">
           {backups.failure.problem}

@@ -11,6 +11,7 @@ export const systemWords = {
   waiting: 'Waiting for you',
   nothing: 'Nothing waits',
   alsoChecked: (names: string) => `Also checked: ${names}.`,
+  allChecked: (names: string) => `Checked, and all well: ${names}.`,
   names: {
     release: 'release',
     secret: 'secret',
@@ -63,6 +64,9 @@ export const systemWords = {
   made: 'The backup was made and verified.',
   stillRunning: 'A backup is being made. It will be listed here.',
   notMade: 'The backup was not made',
+  noneNeeded: 'A demo needs no backups',
+  noneNeededText:
+    'Its people and payments are made up. To try backups, set BACKUP_DIR to a folder and restart the portal.',
   noFolder: 'No backups are made',
   noFolderText: 'Set BACKUP_DIR to a folder, best on another disk, and restart the portal.',
   noneYet: 'No backup yet',

@@ -78,6 +78,7 @@ export const landingWords = {
   /** The first three items of a list, and the number of others. */
   few: (texts: string[], separator: string) =>
     `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
+  faults: (count: number) => (count === 1 ? 'Fault of the portal' : 'Faults of the portal'),
   unfinished: (count: number) => (count === 1 ? 'Chapter that is not set up' : 'Chapters that are not set up'),
   members: 'Members',
   active: 'Active members',

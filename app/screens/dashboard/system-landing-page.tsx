@@ -23,16 +23,17 @@ export const meta: MetaFunction = () => [{ title: words.systemTitle }]
 export const loader = load(async ({ api, viewer, url }) => {
   if (viewer.role === 'anonymous') throw new Refusal('unauthenticated', 'Log in first.')
   if (viewer.role !== 'systemAdmin') throw redirect('/dashboard')
-  return { ...(await api.chapters.overview()), state: readTableState(url.searchParams) }
+  const [overview, { checks }] = await Promise.all([api.chapters.overview(), api.system.state()])
+  return { ...overview, checks, state: readTableState(url.searchParams) }
 })
 
 /** The landing page of system admins: pending tasks, and all chapters side by side [spec 3]. */
 export default function SystemLandingPage() {
-  const { year, chapters, clockBehind, statementsToConfirm, state } = useLoaderData<typeof loader>()
+  const { year, chapters, clockBehind, statementsToConfirm, checks, state } = useLoaderData<typeof loader>()
   const open = chapters.filter(({ closedOn }) => closedOn === null)
   const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') =>
     chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const rows = waitingIn(open, statementsToConfirm)
+  const rows = waitingIn(open, statementsToConfirm, checks)
   const total = rows.reduce((count, row) => count + row.count, 0)
   return (
     <WorkScreen

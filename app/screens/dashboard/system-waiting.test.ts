@@ -26,3 +26,20 @@ test("pending Zelle payments of all chapters are in the system admins' overview,
     { count: 4, title: 'Payments by Zelle', text: 'ny 3, dc 1.', to: 'https://ny.aea.example/treasury/resolve' },
   ])
 })
+
+test('what is wrong with the portal itself waits before everything else, and what is well does not', () => {
+  const waiting = waitingIn(
+    [],
+    [],
+    [
+      { id: 'log', state: 'good', says: 'Verified' },
+      { id: 'backups', state: 'warning', says: 'None: BACKUP_DIR is not set' },
+    ],
+  )
+  expect(waiting[0]).toMatchObject({
+    count: 1,
+    title: 'Fault of the portal',
+    text: 'Backups: None: BACKUP_DIR is not set.',
+    to: '/system',
+  })
+})

@@ -1,9 +1,11 @@
 import Briefcase from 'lucide-react/icons/briefcase'
 import Handshake from 'lucide-react/icons/handshake'
 import Landmark from 'lucide-react/icons/landmark'
+import Server from 'lucide-react/icons/server'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { systemWords } from '#app/features/system/words.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { landingWords as words } from './landing-words.ts'
 import type { Waiting } from './waiting-block.tsx'
@@ -12,13 +14,20 @@ type Overview = Outputs['chapters']['overview']
 
 export type Chapter = Overview['chapters'][number]
 
+export type Checks = Outputs['system']['state']['checks']
+
 type Waits = 'applications' | 'toResolve' | 'zelle' | 'pendingJobs'
 
 /**
- * Returns the pending tasks of all open chapters. A link leads to the chapter's own site, where a system admin must log
+ * Returns what is wrong with the portal itself, and the pending tasks of all open chapters. A link leads to the chapter's own site, where a system admin must log
  * in once.
  */
-export function waitingIn(open: Chapter[], statements: Overview['statementsToConfirm'] = []): Waiting[] {
+export function waitingIn(
+  open: Chapter[],
+  statements: Overview['statementsToConfirm'] = [],
+  checks: Checks = [],
+): Waiting[] {
+  const faults = checks.filter(({ state }) => state !== 'good')
   const waits = (name: Waits) =>
     open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
   const [applications, jobs, toResolve, zelle, unfinished] = [
@@ -41,6 +50,17 @@ export function waitingIn(open: Chapter[], statements: Overview['statementsToCon
     ),
   )
   return [
+    {
+      icon: Server,
+      count: faults.length,
+      title: words.faults(faults.length),
+      text: words.few(
+        faults.map(({ id, says }) => `${systemWords.titles[id]}: ${says}`),
+        '; ',
+      ),
+      act: words.view,
+      to: '/system',
+    },
     {
       icon: Settings,
       count: unfinished.length,
