@@ -24,6 +24,7 @@ import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { personData, type PersonData } from './person/person-data.ts'
 import { recordsWords } from './person/person-words.ts'
 import { PersonRecords, recordParts } from './person/person-records.tsx'
+import { PersonStanding } from './person/person-standing.tsx'
 import { PersonWhy } from './person/person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -53,23 +54,24 @@ export default function ProfilePage() {
           {done}
         </Alert>
       )}
+      <div className="mb-6 flex items-center gap-5">
+        <span className="flex-none *:max-md:size-18">
+          <Portrait
+            picture={profile.profilePicture}
+            memberId={memberId}
+            initials={initials(name)}
+            name={name}
+            size={104}
+          />
+        </span>
+        <div className="min-w-0">
+          <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
+          <p className="type-body mt-1 text-ink-2 tabular">{words.memberOf(memberId, profile.chapterName)}</p>
+          <PersonStanding data={data} />
+        </div>
+      </div>
       <WithSections label={words.sections} sections={sectionsOf(data)}>
         <div className="grid gap-10">
-          <div className="flex items-center gap-5">
-            <span className="flex-none *:max-md:size-18">
-              <Portrait
-                picture={profile.profilePicture}
-                memberId={memberId}
-                initials={initials(name)}
-                name={name}
-                size={104}
-              />
-            </span>
-            <div className="min-w-0">
-              <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
-              <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
-            </div>
-          </div>
           {!isActive && <PersonWhy data={data} isOwn />}
           <Block id="membership" title={words.membership}>
             <Cells cells={membershipOf(profile, data.lastDonation, data.timeZone)} />

@@ -10,7 +10,7 @@ export const profileWords = {
     password:
       'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
   } as Record<string, string>,
-  memberOf: (memberType: string, chapterName: string) => `${memberType} member of ${chapterName}`,
+  memberOf: (memberId: string, chapterName: string) => `Member ${memberId} of ${chapterName}`,
   sections: 'Sections of the profile',
   membership: 'Membership',
   education: 'Education',

@@ -47,3 +47,7 @@ function shortened(
     history: part('history', history),
   }
 }
+
+/** Returns the highest role that a member holds. */
+export const roleOf = ({ isAdmin, isSystemAdmin }: Pick<PersonData['member'], 'isAdmin' | 'isSystemAdmin'>) =>
+  isSystemAdmin === 1 ? 'systemAdmin' : isAdmin === 1 ? 'admin' : 'member'

@@ -5,7 +5,7 @@ import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { PersonData } from './person-data.ts'
-import { roleOf } from './person-head.tsx'
+import { roleOf } from './person-data.ts'
 import { personWords } from './person-words.ts'
 
 const words = personWords.facts

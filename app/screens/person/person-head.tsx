@@ -13,12 +13,12 @@ import { columnWords } from '#app/features/members/words.ts'
 import { date, initials } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
-import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Popover } from '#app/ui/table/popover.tsx'
 import type { PersonData } from './person-data.ts'
 import { personWords as words } from './person-words.ts'
+import { PersonStanding } from './person-standing.tsx'
 import { recordAddress } from './person-why.tsx'
 
 type PersonHeadProps = {
@@ -34,7 +34,7 @@ type PersonHeadProps = {
 /** A summary of the person, and the admin's actions. */
 export function PersonHead({ data, acts, dialogHref, tags }: PersonHeadProps) {
   const { member, timeZone } = data
-  const { memberId, firstName, lastName, profilePicture, status, memberType, startedAt } = member
+  const { memberId, firstName, lastName, profilePicture, startedAt } = member
   const tile = (size: number) => (
     <Portrait
       picture={profilePicture}
@@ -53,11 +53,7 @@ export function PersonHead({ data, acts, dialogHref, tags }: PersonHeadProps) {
           <div className="min-w-0">
             <h1 className="type-title wrap-anywhere">{nameOf(member)}</h1>
             <p className="type-body mt-1 text-ink-2 tabular">{words.joined(memberId, date(startedAt, timeZone))}</p>
-            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StatusBadge status={status} />
-              {roleOf(member) !== 'member' && <Badge tone="info">{words.roles[roleOf(member)]}</Badge>}
-              {words.type(memberType)}
-            </p>
+            <PersonStanding data={data} />
             {tags}
           </div>
         </div>
@@ -66,10 +62,6 @@ export function PersonHead({ data, acts, dialogHref, tags }: PersonHeadProps) {
     </>
   )
 }
-
-/** Returns the highest role that a member holds. */
-export const roleOf = ({ isAdmin, isSystemAdmin }: Pick<PersonData['member'], 'isAdmin' | 'isSystemAdmin'>) =>
-  isSystemAdmin === 1 ? 'systemAdmin' : isAdmin === 1 ? 'admin' : 'member'
 
 function Acts({
   member,

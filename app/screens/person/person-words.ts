@@ -67,6 +67,17 @@ export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
   ahead: ({ dueIn }) => `Paid through ${dueIn - 1}. The next payment is due in ${dueIn}.`,
 }
 
+/** What is due, in the head of the person's page. */
+export const dueTexts: Record<DuesStanding, (dues: Pick<Dues, 'feeCents' | 'dueIn'>) => string> = {
+  none: () => 'Pays no dues',
+  life: () => 'Paid for life',
+  registration: ({ feeCents }) => (feeCents === 0 ? 'Not activated yet' : `First fee of ${dollars(feeCents)} is due`),
+  lapsed: ({ feeCents, dueIn }) => (feeCents === 0 ? 'Not activated yet' : `${dollars(feeCents)} for ${dueIn} is due`),
+  grace: ({ feeCents, dueIn }) => `${dollars(feeCents)} for ${dueIn} is overdue`,
+  due: ({ feeCents, dueIn }) => `${dollars(feeCents)} for ${dueIn} is due this year`,
+  ahead: ({ dueIn }) => `Paid through ${dueIn - 1}`,
+}
+
 /** The one thing that makes an inactive member active. */
 export const remedyText = ({ name, feeCents }: Dues) =>
   feeCents === 0
