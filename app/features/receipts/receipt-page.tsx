@@ -40,7 +40,7 @@ export default function ReceiptPage() {
   const file = new URLSearchParams({ paymentId: receipt.paymentId, ...(key && { key }) })
   return (
     <OpenScreen>
-      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+      <div className="paper-tools print:hidden">
         {role !== 'anonymous' && (
           <LinkButton to="/payment" icon={ArrowLeft}>
             {words.back}

@@ -32,7 +32,7 @@ export default function StatementPage() {
   const file = isOwn ? `statement.pdf?year=${year}` : `member-statement.pdf?memberId=${memberId}&year=${year}`
   return (
     <OpenScreen>
-      <div className="mb-4 flex flex-wrap gap-3 print:hidden">
+      <div className="paper-tools print:hidden">
         <LinkButton to={isOwn ? '/payment?tab=mine' : `/members/${memberId}`} icon={ArrowLeft}>
           {isOwn ? words.back : words.backToPerson}
         </LinkButton>
@@ -45,8 +45,8 @@ export default function StatementPage() {
           {words.pdf}
         </LinkButton>
       </div>
-      <p className="type-body mb-4 text-ink-2 print:hidden">{isOwn ? words.lead : words.leadOf(name)}</p>
-      <div className="mb-8 print:hidden">
+      <p className="paper-wide type-body mb-4 text-ink-2 print:hidden">{isOwn ? words.lead : words.leadOf(name)}</p>
+      <div className="paper-wide mb-8 print:hidden">
         <Tabs
           label={words.years}
           tabs={years.map((one) => ({ to: `?year=${one}`, text: String(one), current: one === year }))}
