@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
+import { draftOf, dropDraft, dropOldDrafts, isTyped, keepDraft, readDraft } from './draft.ts'
 
 function memory() {
   const stored = new Map<string, string>()
@@ -34,6 +34,20 @@ test('passwords and human checks are never stored', () => {
     ['state', ''],
   ]
   expect(draftOf(entries)).toEqual({ city: 'San Jose' })
+})
+
+test('defaults that come by themselves and an empty editor are not typed', () => {
+  const pristine = { adultFee: '0', eventName: '', eventDescription: '', zone: 'UTC' }
+  const nothing: [string, string][] = [
+    ['adultFee', '0'],
+    ['eventName', ''],
+    ['eventDescription', '<p><br></p>'],
+    ['captcha', 'x'],
+  ]
+  expect(isTyped(pristine, nothing)).toBe(false)
+  expect(isTyped(pristine, [...nothing, ['eventType', 'picnic']])).toBe(true)
+  expect(isTyped(pristine, [['eventDescription', '<p>At noon</p>']])).toBe(true)
+  expect(isTyped(pristine, [['adultFee', '']])).toBe(true)
 })
 
 test('a sent form leaves nothing behind', () => {

@@ -16,6 +16,39 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
   return draft
 }
 
+/** What an editor without a letter in it sends. */
+const emptyText = /^(<p>(<br ?\/?>)?<\/p>)+$/
+
+/**
+ * Whether a form has something that was not there when it came: a widget that only fills in its defaults, or an editor
+ * that was only clicked, has typed nothing.
+ * @param pristine the entries that it came with, by name
+ */
+export function isTyped(pristine: Record<string, string>, entries: Iterable<[string, FormDataEntryValue]>): boolean {
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string' || leftOut.test(name)) continue
+    const [before = '', now] = [pristine[name], value].map((text) => text?.replace(emptyText, ''))
+    if (now !== before) return true
+  }
+  return false
+}
+
+/**
+ * Returns the entries that a form came with. Of fields one types into these are their defaults: letters typed before
+ * the page had its scripts are no default.
+ */
+export function pristineOf(form: HTMLFormElement): Record<string, string> {
+  const pristine: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') pristine[name] = value
+  for (const control of form.elements) {
+    const isText =
+      control instanceof HTMLTextAreaElement ||
+      (control instanceof HTMLInputElement && !['hidden', 'checkbox', 'radio', 'file'].includes(control.type))
+    if (isText && control.name) pristine[control.name] = control.defaultValue
+  }
+  return pristine
+}
+
 /** Stores a draft; full or blocked storage is ignored. */
 export function keepDraft(store: Store, id: string, draft: Record<string, string>, now: number): void {
   try {

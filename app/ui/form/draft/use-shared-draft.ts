@@ -6,7 +6,9 @@ import {
   draftText,
   dropDraft,
   dropOldDrafts,
+  isTyped,
   keepDraft,
+  pristineOf,
   readDraft,
 } from './draft.ts'
 import { keepsDraft } from '../unsaved/unsaved.ts'
@@ -46,7 +48,10 @@ export function useSharedDraft(
     dropOldDrafts(device, Date.now())
     own.current = draftText(device, id)
     const entries = readDraft(device, id)
-    if (Object.keys(entries).length > 0 && !first.current)
+    const begun = document.getElementById(formId)
+    // A form that came back with its entries has typed ones from the start.
+    const pristine = begun instanceof HTMLFormElement && !first.current ? pristineOf(begun) : {}
+    if (isTyped(pristine, Object.entries(entries)) && !first.current)
       setDraft({ entries, turn: 1, storedAt: draftStoredAt(device, id) })
 
     const judge = () => {
@@ -58,7 +63,9 @@ export function useSharedDraft(
     const { keepSoon, stop } = keeping(() => {
       const form = document.getElementById(formId)
       if (!(form instanceof HTMLFormElement) || !judge()) return
-      keepDraft(device, id, draftOf(new FormData(form)), Date.now())
+      const now = new FormData(form)
+      if (isTyped(pristine, now)) keepDraft(device, id, draftOf(now), Date.now())
+      else dropDraft(device, id)
       own.current = draftText(device, id)
       setDraft((before) => ({ ...before, storedAt: draftStoredAt(device, id) }))
     })
