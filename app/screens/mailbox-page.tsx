@@ -1,10 +1,11 @@
 import { data, type MetaFunction } from '#app/lib/remix.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { zoneName } from '#server/time/dates.ts'
 import { mailboxWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -22,8 +23,10 @@ const source = '/dev/mailbox.json'
 /** The emails that a demo would have sent, newest first. */
 export default function MailboxPage() {
   const { emails, read } = useEmails()
+  const { timeZone } = useViewer().chapter
+  const lead = `${words.lead} ${words.zone(zoneName(new Date(0), timeZone))}`
   return (
-    <OpenScreen title={words.title} lead={words.lead} action={<Button onClick={read}>{words.refresh}</Button>}>
+    <OpenScreen title={words.title} lead={lead} action={<Button onClick={read}>{words.refresh}</Button>}>
       <noscript>
         <a href={source}>{source}</a>
       </noscript>
@@ -35,7 +38,7 @@ export default function MailboxPage() {
       {emails && emails.length > 0 && (
         <ol className="block-line">
           {emails.map((email) => (
-            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} email={email} />
+            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} email={email} timeZone={timeZone} />
           ))}
         </ol>
       )}
@@ -57,14 +60,14 @@ function useEmails() {
   return { emails, read: () => setReading((times) => times + 1) }
 }
 
-function Email({ email }: { email: MailboxEmail }) {
+function Email({ email, timeZone }: { email: MailboxEmail; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b border-rule">
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="grid gap-x-6 gap-y-0.5 px-2 py-3 hover:bg-base-200 sm:grid-cols-[10rem_16rem_minmax(0,1fr)]">
           <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">
-            {dateTime(email.sentAt, 'UTC')} UTC
+            {dateTime(email.sentAt, timeZone)}
           </span>
           <span className="type-body order-2 truncate text-ink-2 sm:order-none">{email.to}</span>
           <span className="type-body font-semibold wrap-anywhere">{email.subject}</span>

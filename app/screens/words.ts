@@ -36,6 +36,7 @@ export const errorWords = {
 export const mailboxWords = {
   title: 'Mailbox',
   lead: 'Emails sent by this demo. None of them leaves this machine.',
+  zone: (name: string) => `Times are in ${name}.`,
   refresh: 'Refresh',
   empty: 'No emails yet',
   emptyText: 'Join, pay or request a new password, and the email will appear here.',
