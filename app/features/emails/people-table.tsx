@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useMemo } from 'react'
 import type { Outputs } from '#server/wiring/api.ts'
-import { dateTime } from '#app/lib/format.ts'
+import { capitalized, dateTime } from '#app/lib/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
@@ -127,7 +127,7 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
     header: words.table.state,
     cell: (row) => (
       <Badge tone={looks[row.state].tone} dot={looks[row.state].dot}>
-        {deliveryWords[row.state]}
+        {capitalized(deliveryWords[row.state])}
       </Badge>
     ),
     phone: 'primaryEnd',

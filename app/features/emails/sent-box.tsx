@@ -50,29 +50,29 @@ function DeliveryBadge({
   isOnHold,
   progress: { waiting, failed },
 }: Pick<Sent, 'state' | 'isWaiting' | 'isOnHold' | 'progress'>) {
-  if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
+  if (state === 'stopped') return <Badge dot="hollow">Stopped</Badge>
   if (isWaiting)
     return (
       <Badge tone="info" dot="hollow">
-        scheduled
+        Scheduled
       </Badge>
     )
   if (isOnHold)
     return (
       <Badge tone="error" dot="half">
-        on hold
+        On hold
       </Badge>
     )
   if (state === 'paused' && waiting > 0)
     return (
       <Badge tone="warning" dot="half">
-        paused
+        Paused
       </Badge>
     )
   if (waiting > 0)
     return (
       <Badge tone="warning" dot="half">
-        sending
+        Sending
       </Badge>
     )
   if (failed > 0)
@@ -83,7 +83,7 @@ function DeliveryBadge({
     )
   return (
     <Badge tone="success" dot="full">
-      sent
+      Sent
     </Badge>
   )
 }
