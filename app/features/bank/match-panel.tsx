@@ -171,7 +171,7 @@ function Kinds({ line: { lineId, amountCents } }: { line: MatchLine }) {
   return (
     <ul className="grid grid-cols-3 border-t border-l border-rule">
       {kinds.map((kind) => (
-        <li key={kind} className="border-r border-b border-rule">
+        <li key={kind} className="border-r border-b border-rule last:nth-[3n+1]:col-span-3 last:nth-[3n+2]:col-span-2">
           <Link
             to={lineAddress(lineId, kind)}
             preventScrollReset

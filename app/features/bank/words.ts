@@ -92,7 +92,7 @@ export const bankWords = {
   rules: {
     title: 'Rules',
     add: 'New rule',
-    heads: { wording: 'When the text has', is: 'it is', used: 'Used', lastUsed: 'Last used' },
+    heads: { wording: 'When the text has', is: 'It is', used: 'Used', lastUsed: 'Last used' },
     empty: 'No rules yet. A rule says what a line is that comes again, such as a monthly fee.',
     never: 'Never',
     times: (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`,
