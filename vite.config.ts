@@ -208,7 +208,7 @@ export const chunks: [name: string, files: RegExp][] = [
   ['preserved-input', /\/app\/lib\/hydrate\/preserved-input\b/],
   [
     'frame',
-    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|session-expired|side-panel|video-frames|use-rotation)|\/app\/lib\/(format|drawings|nonce|page\/(described|viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/(time\/dates|text\/graphemes)\b/,
+    /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|session-expired|side-panel|video-frames|use-rotation|with-sections)|\/app\/lib\/(format|drawings|nonce|page\/(described|viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/(time\/dates|text\/graphemes)\b/,
   ],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block|table-date)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user)/],

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { useCurrentSection } from './use-current-section.ts'
+import { useCurrentSection } from '#app/ui/parts/use-current-section.ts'
 import { sectionWords as words } from './words.ts'
 
 type Section = { id: string; title: string }
