@@ -6,7 +6,7 @@ import { developerWords as words } from './words.ts'
 export function CallHead({ call: { method, path, forWhom, old } }: { call: CallLine }) {
   return (
     <span className="type-small flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 font-normal">
-      <code className="min-w-0 wrap-anywhere group-hover:underline">
+      <code className="min-w-0 text-base-content wrap-anywhere group-hover:underline">
         <b className="text-primary">{method}</b> {path}
       </code>
       <span className="flex items-center gap-2 type-fine text-ink-2">

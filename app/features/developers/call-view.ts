@@ -139,5 +139,5 @@ function oneOf(schemas: Schema[]): string {
   return types.includes(words.null) && others !== '' ? words.orNull(others) : others || words.null
 }
 
-/** The type of a list's items: texts, objects, whole numbers. */
-const pluralOf = (type: string) => type.replace(/^(text|object|whole number|number)(?=$|,)/, '$1s')
+/** The types of a list's items: texts, objects or whole numbers. */
+const pluralOf = (type: string) => type.replaceAll(/(^| or )(text|object|whole number|number)(?=$|,| or )/g, '$1$2s')

@@ -91,15 +91,15 @@ type Feature = ReturnType<typeof featuresIn>[number]
 /** A feature's calls under a heading of the third level, styled as a block. */
 function FeatureCalls({ feature, slug, calls }: Feature) {
   return (
-    <section aria-labelledby={`${slug}-title`} className="mb-10 break-inside-avoid last:mb-0">
-      <header className="block-head">
+    <section aria-labelledby={`${slug}-title`} className="mb-10 last:mb-0">
+      <header className="block-head break-inside-avoid break-after-avoid">
         <h3 id={`${slug}-title`}>
           <Link to={`/developers/${slug}`}>{feature}</Link> <span>{words.calls(calls.length)}</span>
         </h3>
       </header>
       <div className="block-rows">
         {calls.map((call) => (
-          <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0">
+          <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0 break-inside-avoid">
             <CallHead call={call} />
             <span className="type-fine mt-0.5 block text-ink-2">{call.summary}</span>
           </Link>

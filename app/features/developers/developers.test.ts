@@ -51,3 +51,15 @@ test('every call has an example that a shell can run', async () => {
   const login = views.find(({ path }) => path === '/api/users/login')!
   expect(exampleCall(login, origin)).toContain('"email":"name@example.com"')
 })
+
+test('the fields of an object are listed below it, and types are read as a sentence', async () => {
+  const document = await openApi()
+  const calls = featureIn(document, 'events')!.calls
+  const created = calls.find(({ method, path }) => method === 'POST' && path === '/api/events/new')!
+  const dates = created.answers.fields.find(({ name }) => name === 'eventDate')!
+  expect(dates.type).toBe('list of objects')
+  expect(dates.within.map(({ name }) => name)).toEqual(['value', 'inclusive'])
+  const types = calls.flatMap(({ inBody }) => inBody.map(({ type }) => type))
+  expect(types).toContain('text or number, or null')
+  expect(types.filter((type) => /^list of (object|text)\b|object with|^null/.test(type))).toEqual([])
+})

@@ -83,8 +83,7 @@ function Example({ call }: { call: CallView }) {
         {words.example}
         <CopyButton text={example} label={words.copyExample} />
       </h3>
-      {/* Wraps between words; a word that is wider than a phone breaks. */}
-      <pre className="mt-1 rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 break-words whitespace-pre-wrap">
+      <pre className="mt-1 rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 wrap-anywhere whitespace-pre-wrap">
         {example}
       </pre>
     </div>
