@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
 import { amount, date } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Link } from '#app/lib/remix.ts'
@@ -48,7 +49,11 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
     unit: bankWords.unit,
     kind: 'figure',
     minWidth: 8,
-    cell: ({ byBankCents }) => <Money cents={byBankCents} bare />,
+    cell: ({ byBankCents }) => (
+      <>
+        <OnPhone>{words.atBank}</OnPhone> <Money cents={byBankCents} bare />
+      </>
+    ),
     phone: 'secondary',
   },
   {
@@ -66,7 +71,11 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
     unit: bankWords.unit,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ byBankCents, byBooksCents, open }) => <Difference cents={byBankCents - byBooksCents} open={open} />,
+    cell: ({ byBankCents, byBooksCents, open }) => (
+      <>
+        <OnPhone>{words.heads.difference}</OnPhone> <Difference cents={byBankCents - byBooksCents} open={open} />
+      </>
+    ),
     phone: 'primaryEnd',
   },
   actsOf(addressFor),
@@ -101,6 +110,11 @@ function actsOf(addressFor: AddressFor): Column<Account> {
       ),
   }
 }
+
+/** What a record on a phone says before a figure, as it has no head. */
+export const OnPhone = ({ children }: { children: ReactNode }) => (
+  <span className="type-small font-normal text-ink-2 md:hidden">{children}</span>
+)
 
 function Difference({ cents, open }: { cents: number; open: number }) {
   if (cents === 0 && open === 0)

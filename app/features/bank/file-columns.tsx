@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { actsColumn } from '#app/ui/table/row-menu.tsx'
+import { OnPhone } from './account-columns.tsx'
 import { bankWords } from './words.ts'
 
 const words = bankWords.files
@@ -72,7 +73,11 @@ export const fileColumns = (removeAddress: (fileId: string) => string): Column<F
     header: words.heads.closing,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ closingCents }) => cents(closingCents),
+    cell: ({ closingCents }) => (
+      <>
+        <OnPhone>{words.heads.closing}</OnPhone> {cents(closingCents)}
+      </>
+    ),
     phone: 'secondary',
   },
   {

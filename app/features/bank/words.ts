@@ -22,6 +22,7 @@ export const bankWords = {
   },
   accounts: {
     title: 'Accounts',
+    atBank: 'at the bank',
     heads: {
       account: 'Account',
       asOf: 'As of',
