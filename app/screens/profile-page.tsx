@@ -48,27 +48,30 @@ export default function ProfilePage() {
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
   return (
-    <WorkScreen before={<WayBack to="/dashboard">{words.back}</WayBack>} title={words.title} action={<Ways />}>
+    <WorkScreen before={<WayBack to="/dashboard">{words.back}</WayBack>} title={words.title}>
       {done && (
         <Alert tone="success" className="mb-6">
           {done}
         </Alert>
       )}
-      <div className="mb-6 flex items-center gap-5">
-        <span className="flex-none *:max-md:size-18">
-          <Portrait
-            picture={profile.profilePicture}
-            memberId={memberId}
-            initials={initials(name)}
-            name={name}
-            size={104}
-          />
-        </span>
-        <div className="min-w-0">
-          <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
-          <p className="type-body mt-1 text-ink-2 tabular">{words.memberOf(memberId, profile.chapterName)}</p>
-          <PersonStanding data={data} />
+      <div className="mb-6 flex items-start justify-between gap-x-6 gap-y-5 max-xl:flex-wrap">
+        <div className="flex min-w-0 items-start gap-5">
+          <span className="flex-none *:max-md:size-18">
+            <Portrait
+              picture={profile.profilePicture}
+              memberId={memberId}
+              initials={initials(name)}
+              name={name}
+              size={104}
+            />
+          </span>
+          <div className="min-w-0">
+            <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
+            <p className="type-body mt-1 text-ink-2 tabular">{words.memberOf(memberId, profile.chapterName)}</p>
+            <PersonStanding data={data} />
+          </div>
         </div>
+        <Ways />
       </div>
       <WithSections label={words.sections} sections={sectionsOf(data)}>
         <div className="grid gap-10">
@@ -138,7 +141,7 @@ const sectionsOf = ({ fields }: Pick<ProfileData, 'fields'>) => [
 
 function Ways() {
   return (
-    <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+    <div className="grid flex-none grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
       <LinkButton to="/notifications" icon={Bell}>
         {words.notifications}
       </LinkButton>
