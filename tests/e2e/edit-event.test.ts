@@ -114,6 +114,13 @@ test('leaving with unsaved changes asks first, and staying is possible', async (
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   // Anchors within the page do not count as leaving.
+  const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
+  await tabs.getByRole('link', { name: /^Questions/ }).click()
+  await tabs.locator('[aria-current]', { hasText: 'Questions' }).waitFor()
+  // What saves the form is in reach below it too.
+  expect(await eventForm(page).getByRole('button', { name: 'Update event' }).boundingBox()).toMatchObject({
+    y: expect.toSatisfy((top: number) => top > 0 && top < 200) as number,
+  })
   await page.getByRole('link', { name: 'Add program', exact: true }).click()
   await dialog(page, 'Add program').getByRole('link', { name: 'Cancel' }).click()
   await dialog(page, 'Add program').waitFor({ state: 'hidden' })
