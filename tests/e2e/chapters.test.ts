@@ -141,7 +141,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await logIn(journey, admin, 'aea', system)
     await open(page, journey.at('aea', '/system'))
     await page.getByText('In the bucket aea-backups at 127.0.0.1:9.').waitFor()
-    await page.getByText(/^Also checked: .*backups, backups in S3/).waitFor()
+    await page.getByText(/^Checked, and all well: .*backups, backups in S3/).waitFor()
     await expectReadable(admin, 'system-copies')
     const problem =
       'The bucket aea-backups refused (403 AccessDenied). Check the access key, and that it may list, read, write and delete there.'
