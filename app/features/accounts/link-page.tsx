@@ -13,7 +13,7 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
-import { needsSecondStep } from '#server/features/accounts/rules.ts'
+import { owesSecondStep } from '#server/features/accounts/rules.ts'
 import { linkRequest } from '#server/features/accounts/schema.ts'
 import { askedProofOf, deviceProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
@@ -37,7 +37,7 @@ export const action = acts({
     try {
       await api.accounts.completeLink({ asked: askedProofOf(cookies), device: deviceProofOf(cookies) })
     } catch (error) {
-      if (refusalIn(error)?.message !== needsSecondStep) throw error
+      if (!owesSecondStep(refusalIn(error)?.message)) throw error
       throw redirect(`/login/code${redirectQuery(url)}`)
     }
     throw redirect(redirectPath(url.searchParams.get('redirect'), '/dashboard'))

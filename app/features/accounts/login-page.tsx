@@ -12,7 +12,7 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
-import { needsSecondStep, severalPeople, takesApplications } from '#server/features/accounts/rules.ts'
+import { secondSteps, severalPeople, takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
 import { deviceProofOf } from './application-proof.ts'
 import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
@@ -41,7 +41,11 @@ export const action = act(login, async ({ api, input, url, request, redirect }) 
 })
 
 /** Refusals after which the login goes on, on another page. */
-const nextSteps: Record<string, string> = { [severalPeople]: '/login/who', [needsSecondStep]: '/login/code' }
+const nextSteps: Record<string, string> = {
+  [severalPeople]: '/login/who',
+  [secondSteps.code]: '/login/code',
+  [secondSteps.passkey]: '/login/code',
+}
 
 const targetOf = (url: URL) => redirectPath(url.searchParams.get('redirect'), '/dashboard')
 

@@ -11,7 +11,7 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { needsSecondStep } from '#server/features/accounts/rules.ts'
+import { owesSecondStep } from '#server/features/accounts/rules.ts'
 import { numberForm } from '#server/features/accounts/schema.ts'
 import { askedProofOf, deviceProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
@@ -39,7 +39,7 @@ export const action = acts({
     try {
       await api.accounts.useLink(shown)
     } catch (error) {
-      if (refusalIn(error)?.message !== needsSecondStep) throw error
+      if (!owesSecondStep(refusalIn(error)?.message)) throw error
       throw redirect('/login/code')
     }
     throw redirect('/dashboard')

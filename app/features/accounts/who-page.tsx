@@ -5,7 +5,7 @@ import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
-import { needsSecondStep } from '#server/features/accounts/rules.ts'
+import { owesSecondStep } from '#server/features/accounts/rules.ts'
 import { continuing } from '#server/features/accounts/schema.ts'
 import { deviceProofOf, whoProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
@@ -28,7 +28,7 @@ export const action = act(
     try {
       await api.accounts.continueAs({ ...input, proof: whoProofOf(cookies), device: deviceProofOf(cookies) })
     } catch (error) {
-      if (refusalIn(error)?.message !== needsSecondStep) throw error
+      if (!owesSecondStep(refusalIn(error)?.message)) throw error
       throw lead(`/login/code?redirect=${encodeURIComponent(target)}`)
     }
     return lead(target)

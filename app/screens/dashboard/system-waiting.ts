@@ -19,8 +19,8 @@ export type Checks = Outputs['system']['state']['checks']
 type Waits = 'applications' | 'toResolve' | 'zelle' | 'pendingJobs'
 
 /**
- * Returns what is wrong with the portal itself, and the pending tasks of all open chapters. A link leads to the chapter's own site, where a system admin must log
- * in once.
+ * Returns what is wrong with the portal itself, and the pending tasks of all open chapters. A link leads to the chapter's
+ * own site, where a system admin must log in once.
  */
 export function waitingIn(
   open: Chapter[],

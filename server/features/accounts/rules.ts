@@ -41,8 +41,15 @@ export const stepCookieName = 'step'
 /** The cookie that a device is known by (server/auth/known-devices.ts). */
 export const deviceCookieName = 'device'
 
-/** The refusal of a login that owes its second step; the login page then asks for it. */
-export const needsSecondStep = 'Enter the code of your authenticator app, too.'
+/** The refusals of a login that owes its second step, by what the person has. */
+export const secondSteps = {
+  code: 'Enter the code of your authenticator app, too.',
+  passkey: 'This account asks for its passkey, too. Log in on the website.',
+} as const
+
+/** Returns whether a refusal means that the login goes on with its second step; a page then asks for it. */
+export const owesSecondStep = (message: string | undefined): boolean =>
+  message === secondSteps.code || message === secondSteps.passkey
 
 /** The cookie of the browser that asked for a login link (server/auth/login-links.ts). */
 export const askedCookieName = 'asked'

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { codeAt, stepAt } from '#server/auth/totp.ts'
 import { softAuthenticator } from '#tests/support/fakes/authenticator.ts'
 import { describeOnBoth, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
@@ -33,6 +34,17 @@ describeOnBoth('a passkey', (open) => {
       { credentialId: device.id, lastUsedAt: '2026-11-21T15:05:00.000Z', isSynced: false },
     ])
     expect(await world.store.read.selectFrom('sessions').select('way').execute()).toEqual([{ way: 'passkey' }])
+  })
+
+  test('alone is what a login by password asks for, and its sentence says so', async () => {
+    await add()
+    const byPassword = () =>
+      visitor().accounts.login({ email: emailOf('member'), password: worldPassword, userRole: 'member' })
+    await expect(byPassword()).rejects.toThrow('This account asks for its passkey, too. Log in on the website.')
+    await world.as('member').accounts.beginAuthenticator()
+    const key = (await world.as('member').accounts.newAuthenticator())!.key.replaceAll(' ', '')
+    await world.as('member').accounts.confirmAuthenticator({ code: codeAt(key, stepAt(world.clock.now())) })
+    await expect(byPassword()).rejects.toThrow('Enter the code of your authenticator app, too.')
   })
 
   test('is refused from another origin, for another site, twice, late, unverified and after its removal', async () => {

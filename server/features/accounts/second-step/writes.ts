@@ -7,12 +7,12 @@ import { hashesOfRecoveryCode, spendRecoveryCode } from '#server/auth/recovery-c
 import { neededFrom } from '#server/auth/second-factor-rules.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { endReopening, reopenedLoginOf } from '#server/auth/reopened-logins.ts'
-import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts'
+import { dropSecondFactors, secondFactorsOf } from '#server/auth/second-factors.ts'
 import type { Context } from '#server/context.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { accountOfPerson, isAdminOf } from '../reads.ts'
-import { needsSecondStep } from '../rules.ts'
+import { secondSteps } from '../rules.ts'
 import { assertMayBegin, startSession, type Entering } from '../sessions.writes.ts'
 
 /** What a client sends with the first step: a code of an authenticator app, and the cookie of a known device. */
@@ -21,12 +21,13 @@ type Given = { code?: string | undefined; device?: string | undefined }
 /**
  * Starts a session after the first step of a login, or asks for the second: a person with a second factor gets a cookie
  * that opens the page for it, unless the code came along or the device is trusted.
- * @throws Refusal unauthenticated, with the text `needsSecondStep`
+ * @throws Refusal unauthenticated, with one of `secondSteps`
  */
 export async function logIn(ctx: Context, entering: Entering, way: FirstStep['way'], { code, device }: Given) {
   const { personId } = entering.account
   await assertMayBegin(ctx, personId)
-  if (!(await hasSecondFactor(ctx.db, personId))) return startSession(ctx, entering, { way, device })
+  const { hasApp, hasPasskey } = await secondFactorsOf(ctx.db, personId)
+  if (!hasApp && !hasPasskey) return startSession(ctx, entering, { way, device })
   const reopened = await reopenedLoginOf(ctx.db, personId, ctx.clock.now())
   if (reopened && reopened.opensAt <= ctx.clock.now().toISOString()) return enterReopened(ctx, entering, way, device)
   const { isTrusted } = await deviceStanding(ctx.db, personId, device, ctx.clock.now())
@@ -38,7 +39,7 @@ export async function logIn(ctx: Context, entering: Entering, way: FirstStep['wa
   const { account: person, role } = entering
   const cookie = await stepCookie(ctx.env.appSecret, { person, role, way }, whenAnd(ctx))
   ctx.reply.headers.append('set-cookie', cookie)
-  throw new Refusal('unauthenticated', needsSecondStep)
+  throw new Refusal('unauthenticated', hasApp ? secondSteps.code : secondSteps.passkey)
 }
 
 /** Logs a person in whom an admin let in again: their second factors are lost, so they are deleted. */
