@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import { hashSecrets } from './passwords.ts'
 import { derivedKey, honoredSecrets } from './secrets.ts'
 
@@ -39,6 +40,25 @@ export function* replaceRecoveryCodes(
   const rows = hashes.map((codeHash) => ({ personId, codeHash, usedAt: null, createdAt: now.toISOString() }))
   yield* run(sql.insertInto('recoveryCodes').values(rows))
   return codes
+}
+
+/**
+ * Gives codes to a person who has none left, and returns them. Null if another window was faster: those codes count, and
+ * these are not shown.
+ */
+export function* giveRecoveryCodes(
+  builder: SqlBuilder,
+  personId: string,
+  fresh: NewRecoveryCodes | null,
+  now: Date,
+): Work<string[] | null> {
+  if (!fresh) return null
+  yield* lockHead(builder)
+  const { sql } = builder
+  const left = yield* first(
+    sql.selectFrom('recoveryCodes').select('codeHash').where('personId', '=', personId).where('usedAt', 'is', null),
+  )
+  return left ? null : yield* replaceRecoveryCodes(builder, personId, fresh, now)
 }
 
 /** Returns the hashes, one of which a code as typed has if it is right. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { hashesOfRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { codeAt, stepAt } from '#server/auth/totp.ts'
 import { softAuthenticator } from '#tests/support/fakes/authenticator.ts'
 import { describeOnBoth, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
@@ -45,6 +46,29 @@ describeOnBoth('a passkey', (open) => {
     const key = (await world.as('member').accounts.newAuthenticator())!.key.replaceAll(' ', '')
     await world.as('member').accounts.confirmAuthenticator({ code: codeAt(key, stepAt(world.clock.now())) })
     await expect(byPassword()).rejects.toThrow('Enter the code of your authenticator app, too.')
+  })
+
+  test('is the first in two windows at once: one of them shows recovery codes, and these count', async () => {
+    const [one, other] = [softAuthenticator(), softAuthenticator()]
+    const made = await Promise.all(
+      [one, other].map(async (device) => {
+        const { challenge: asked } = await world.as('member').accounts.newPasskeyOptions()
+        return device.create({ challenge: asked, origin: origin(), rpId })
+      }),
+    )
+    const answers = await Promise.all(made.map((passkey) => world.as('member').accounts.addPasskey({ passkey })))
+    const shown = answers.flatMap(({ codes }) => codes ?? [])
+    expect(shown).toHaveLength(10)
+    expect((await world.as('member').accounts.passkeys()).map(({ credentialId }) => credentialId).sort()).toEqual(
+      [one.id, other.id].sort(),
+    )
+    const hashes = await hashesOfRecoveryCode(world.store.read, world.env.appSecret, {
+      personId: 'member',
+      code: shown[0]!,
+    })
+    const stored = await world.store.read.selectFrom('recoveryCodes').select('codeHash').execute()
+    expect(stored).toHaveLength(10)
+    expect(stored.some(({ codeHash }) => hashes.includes(codeHash))).toBe(true)
   })
 
   test('is refused from another origin, for another site, twice, late, unverified and after its removal', async () => {

@@ -13,7 +13,7 @@ import {
   spendChallenge,
   userHandle,
 } from '#server/auth/passkeys.ts'
-import { codesIfNoneLeft, dropRecoveryCodes, replaceRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import { codesIfNoneLeft, dropRecoveryCodes, giveRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { secondFactorsOf } from '#server/auth/second-factors.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -98,7 +98,7 @@ export const passkeyProcedures = {
         const row = { ...made.passkey, personId, name, lastUsedAt: null, createdAt: tx.now.toISOString() }
         if (!(yield* keepPasskey(tx, row))) throw refused()
         yield* tellOwner(tx, ctx, { personId, what: 'passkeyAdded' })
-        return fresh && (yield* replaceRecoveryCodes(tx, personId, fresh, tx.now))
+        return yield* giveRecoveryCodes(tx, personId, fresh, tx.now)
       })
       return { codes }
     }),

@@ -11,6 +11,7 @@ import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { passwordMatches } from '#server/auth/passwords.ts'
 import {
   codesIfNoneLeft,
+  giveRecoveryCodes,
   dropRecoveryCodes,
   newRecoveryCodes,
   recoveryCodesOf,
@@ -88,7 +89,7 @@ export const securityProcedures = {
         if (outcome === 'wrong') throw refusedField('code', 'Wrong code. Check that the app has this key.')
         yield* distrustDevicesOf(tx, personId)
         yield* tellOwner(tx, ctx, { personId, what: 'authenticatorOn' })
-        return fresh && (yield* replaceRecoveryCodes(tx, personId, fresh, tx.now))
+        return yield* giveRecoveryCodes(tx, personId, fresh, tx.now)
       })
       await forgive(ctx, counted)
       return { codes }
