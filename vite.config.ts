@@ -84,11 +84,11 @@ function icons(): string[] {
 /**
  * Fixes the future flags that Remix reads at run time. With single fetch on, the browser does not need the code of the
  * older data requests (3 kB), nor of looking up the pages behind links. If a later version of Remix changes the text
- * that is matched here, that code simply stays in, or the build fails where a page would work otherwise. A page file that fails to load is an ordinary error: Remix would
- * reload the page, which without a network leaves the reader with the browser's own error page
- * (app/screens/problems/unreachable-screen.tsx). A visit that is replaced while its response arrives is no error: Remix
- * would log it to the console, and leave a rejected promise behind in three places, which the browser reports
- * (tests/e2e/registrations/waiting.test.ts).
+ * that is matched here, that code simply stays in; where pages would go wrong with it, the build fails. A page file that
+ * fails to load is an ordinary error: Remix would reload the page, which without a network leaves the reader with the
+ * browser's own error page (app/screens/problems/unreachable-screen.tsx). A visit that is replaced while its response
+ * arrives is no error: Remix would log it to the console, and leave a rejected promise behind in three places, which the
+ * browser reports (tests/e2e/registrations/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {

@@ -51,6 +51,7 @@ export const sayOk = (page: Page) =>
 /** Opens the admin's actions of an event, which are folded on phones while it is published. */
 export async function manageEvent(page: Page): Promise<void> {
   const fold = page.locator('details.fold-on-phones')
+  await fold.waitFor({ state: 'attached' })
   const summary = fold.getByText('Manage this event')
   if ((await summary.isVisible()) && (await fold.getAttribute('open')) === null) await summary.click()
 }

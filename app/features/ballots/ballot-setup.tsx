@@ -277,6 +277,6 @@ const columnsOf = (addressFor: AddressFor): Column<Choice>[] => [
   rowActs(
     ({ label }: Choice) => label,
     (act, { choiceId }) => addressFor(act === 'edit' ? 'editChoice' : 'removeChoice', choiceId),
-    { asIcons: true },
+    { asIcons: true, areShown: true },
   ),
 ]

@@ -92,13 +92,13 @@ export const setupWords: Record<SetupStep, { title: string; text: string; act: s
     title: 'Payment account',
     text: 'Nobody can pay online.',
     act: 'Add payment account',
-    path: '/settings#payment',
+    path: '/settings?edit=payment#payment',
   },
   mail: {
     title: 'Mail account',
     text: 'Its emails come from the portal’s own address.',
     act: 'Add mail account',
-    path: '/settings#mail',
+    path: '/settings?edit=mail#mail',
   },
   treasurer: {
     title: 'Treasurer',

@@ -90,7 +90,7 @@ function FilterForm({ year, question: { search, show } }: { year: number; questi
           aria-label={words.search}
         />
       </span>
-      <select name="show" className="entry h-9 w-auto!" defaultValue={show} aria-label={words.show}>
+      <select name="show" className="entry is-small w-auto!" defaultValue={show} aria-label={words.show}>
         {donorFilters.map((filter) => (
           <option key={filter} value={filter}>
             {words.filter[filter]}

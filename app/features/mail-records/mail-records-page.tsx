@@ -148,7 +148,7 @@ function NoRecords({ of: { state, sender }, answer }: NoRecordsProps) {
   if (state === 'elsewhere') return <Empty title={words.elsewhere(sender!.address)}>{words.elsewhereText}</Empty>
   if (state === 'free') return <Empty title={words.free(sender!.domain)}>{words.freeText}</Empty>
   return (
-    <Empty title={words.none} action={<LinkButton to="/settings#mail">{words.toSettings}</LinkButton>}>
+    <Empty title={words.none} action={<LinkButton to="/settings?edit=mail#mail">{words.toSettings}</LinkButton>}>
       {words.noneText}
     </Empty>
   )

@@ -110,14 +110,20 @@ const columns: Column<ChapterPayment>[] = [
     groupKey: (row) => row.personId,
     groupLabel: nameText,
     phone: 'primary',
-    menu: (row) => (
-      <RowMenu
-        name={row.paymentId}
-        acts={[
-          { text: refundAct(row), label: `${refundAct(row)} ${row.paymentId}`, to: `/payment/${row.paymentId}/refund` },
-        ]}
-      />
-    ),
+    // A refund that waits, or is over, is a link below the name.
+    menu: (row) =>
+      !isRefunding(row) && (
+        <RowMenu
+          name={row.paymentId}
+          acts={[
+            {
+              text: refundAct(row),
+              label: `${refundAct(row)} ${row.paymentId}`,
+              to: `/payment/${row.paymentId}/refund`,
+            },
+          ]}
+        />
+      ),
   },
   {
     id: 'memberId',
@@ -224,13 +230,16 @@ const columns: Column<ChapterPayment>[] = [
     phone: 'secondaryEnd',
     // What waits, or was done; the menu of the record has what can be done.
     cell: (row) =>
-      (row.refundWaits || refundStates[row.status]) && (
+      isRefunding(row) && (
         <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
           {refundAct(row)}
         </Link>
       ),
   },
 ]
+
+/** Whether a refund or correction waits, or is over. */
+const isRefunding = ({ refundWaits, status }: ChapterPayment): boolean => refundWaits || status in refundStates
 
 /** What can be done about a payment, or its state. */
 const refundAct = (row: ChapterPayment): string =>

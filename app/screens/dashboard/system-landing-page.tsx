@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: words.systemTitle }]
 export const loader = load(async ({ api, viewer, url }) => {
   if (viewer.role === 'anonymous') throw new Refusal('unauthenticated', 'Log in first.')
   if (viewer.role !== 'systemAdmin') throw redirect('/dashboard')
-  const [overview, { checks }] = await Promise.all([api.chapters.overview(), api.system.state()])
+  const [overview, checks] = await Promise.all([api.chapters.overview(), api.system.checks()])
   return { ...overview, checks, state: readTableState(url.searchParams) }
 })
 

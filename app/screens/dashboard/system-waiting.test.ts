@@ -33,13 +33,14 @@ test('what is wrong with the portal itself waits before everything else, and wha
     [],
     [
       { id: 'log', state: 'good', says: 'Verified' },
-      { id: 'backups', state: 'warning', says: 'None: BACKUP_DIR is not set' },
+      { id: 'backups', state: 'warning', says: 'None: BACKUP_DIR is not set.' },
+      { id: 'clock', state: 'problem', says: 'An hour behind' },
     ],
   )
   expect(waiting[0]).toMatchObject({
     count: 1,
     title: 'Fault of the portal',
-    text: 'Backups: None: BACKUP_DIR is not set.',
+    text: 'Backups (None: BACKUP_DIR is not set).',
     to: '/system',
   })
 })

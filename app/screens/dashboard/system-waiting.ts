@@ -27,7 +27,8 @@ export function waitingIn(
   statements: Overview['statementsToConfirm'] = [],
   checks: Checks = [],
 ): Waiting[] {
-  const faults = checks.filter(({ state }) => state !== 'good')
+  // A clock that is behind has a note of its own above the list.
+  const faults = checks.filter(({ id, state }) => state !== 'good' && id !== 'clock')
   const waits = (name: Waits) =>
     open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
   const [applications, jobs, toResolve, zelle, unfinished] = [
@@ -55,8 +56,8 @@ export function waitingIn(
       count: faults.length,
       title: words.faults(faults.length),
       text: words.few(
-        faults.map(({ id, says }) => `${systemWords.titles[id]}: ${says}`),
-        '; ',
+        faults.map(({ id, says }) => `${systemWords.titles[id]} (${says.replace(/\.$/, '')})`),
+        ', ',
       ),
       act: words.view,
       to: '/system',

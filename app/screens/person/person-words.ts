@@ -73,8 +73,9 @@ export const dueTexts: Record<DuesStanding, (dues: Pick<Dues, 'feeCents' | 'dueI
   life: () => 'Paid for life',
   registration: ({ feeCents }) => (feeCents === 0 ? 'Not activated yet' : `First fee of ${dollars(feeCents)} is due`),
   lapsed: ({ feeCents, dueIn }) => (feeCents === 0 ? 'Not activated yet' : `${dollars(feeCents)} for ${dueIn} is due`),
-  grace: ({ feeCents, dueIn }) => `${dollars(feeCents)} for ${dueIn} is overdue`,
-  due: ({ feeCents, dueIn }) => `${dollars(feeCents)} for ${dueIn} is due this year`,
+  grace: ({ feeCents, dueIn }) => (feeCents === 0 ? 'Nothing to pay' : `${dollars(feeCents)} for ${dueIn} is overdue`),
+  due: ({ feeCents, dueIn }) =>
+    feeCents === 0 ? 'Nothing to pay' : `${dollars(feeCents)} for ${dueIn} is due this year`,
   ahead: ({ dueIn }) => `Paid through ${dueIn - 1}`,
 }
 

@@ -89,7 +89,9 @@ function openerOf(dialog: HTMLDialogElement): Element | undefined {
  * start of the content.
  */
 function returnTo(opener: Element | undefined): void {
-  const menu = opener?.closest('details:not([open])')?.querySelector('summary')
+  const summary = opener?.closest('details:not([open])')?.querySelector('summary')
+  // What is folded on phones only has no summary elsewhere.
+  const menu = summary && summary.getClientRects().length > 0 ? summary : undefined
   const place = menu ?? (opener?.isConnected ? opener : document.querySelector('main'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }

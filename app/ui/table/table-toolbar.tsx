@@ -1,7 +1,7 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/fields.css'
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { sortingText, type Column } from './column.ts'
@@ -47,20 +47,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {groupable.length > 0 && <GroupBy control={control} columns={groupable} />}
       {sortable.length > 0 && <SortList control={control} columns={sortable} />}
       <div className="toolbar-end">
-        {/* Rendered from the start, or it would shift its neighbors. */}
-        {remember && (
-          <Popover
-            right
-            className="needs-script max-md:hidden"
-            label={
-              <>
-                <Icon of={Columns3} /> Columns
-              </>
-            }
-          >
-            {list && <Suspense>{list}</Suspense>}
-          </Popover>
-        )}
+        {remember && <ColumnsMenu list={list} />}
         {exports && props.total > 0 && <Export {...props} exports={exports} />}
         {actions}
       </div>
@@ -68,16 +55,44 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   )
 }
 
-/** The toolbar of a list that needs neither search nor pages: only what can be done with the whole list. */
+/** The choice of columns. Rendered from the start, or it would shift its neighbors. */
+function ColumnsMenu({ list }: { list: ReactNode }) {
+  return (
+    <Popover
+      right
+      className="needs-script max-md:hidden"
+      label={
+        <>
+          <Icon of={Columns3} /> Columns
+        </>
+      }
+    >
+      {list && <Suspense>{list}</Suspense>}
+    </Popover>
+  )
+}
+
+/**
+ * The toolbar of a list that needs neither search nor pages: what can be done with the whole list, and the columns that
+ * its export has too.
+ */
 export function ShortToolbar<Row>(
-  props: Pick<TableToolbarProps<Row>, 'control' | 'visibleColumns' | 'exports' | 'actions' | 'total'>,
+  props: Pick<
+    TableToolbarProps<Row>,
+    'columns' | 'choice' | 'remember' | 'control' | 'visibleColumns' | 'exports' | 'actions' | 'total'
+  >,
 ) {
-  const { exports, actions, total } = props
+  const { columns, choice, remember, exports, actions, total } = props
+  const hydrated = useHydrated()
   const hasExport = exports && total > 0
+  const choosesColumns = remember && hasExport
   if (!hasExport && !actions) return null
   return (
     <div className="toolbar">
       <div className="toolbar-end">
+        {choosesColumns && (
+          <ColumnsMenu list={hydrated ? <ColumnList columns={columns} choice={choice} /> : undefined} />
+        )}
         {hasExport && <Export {...props} exports={exports} />}
         {actions}
       </div>

@@ -66,7 +66,7 @@ export type TableViewProps<Row> = {
     also?: readonly string[]
     workbooks?: readonly Workbook[]
   }
-  /** The toolbar opens on demand, from the heading of the block around the table. On phones it always does. */
+  /** The toolbar opens on demand, from the heading of the block around the table. */
   toolsOnDemand?: boolean
   /** Between the toolbar and the rows. */
   aboveRows?: ReactNode
@@ -116,7 +116,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   return (
     <div>
       {isShort && props.toolsOnDemand ? null : isShort ? (
-        <ShortToolbar {...props} visibleColumns={exported} />
+        <ShortToolbar {...props} columns={columns} visibleColumns={exported} choice={choice} />
       ) : (
         <ToolsOnDemand place={toolsPlace(props)} isOpen={startsOpen}>
           {tools}

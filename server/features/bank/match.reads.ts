@@ -79,7 +79,7 @@ async function rulesOf(db: Db, chapter: ChapterId): Promise<OpenThings['rules']>
   }))
 }
 
-/** Payments by hand examined at most, the newest first. */
+/** Payments by hand examined at most, the newest first; one of several years counts as several. */
 const maxPayments = 2_000
 
 /** How long before the oldest open line a payment can have been recorded: a check is void long before. */
@@ -160,8 +160,8 @@ async function handPayments(source: Source, lines: readonly OpenLine[]): Promise
 }
 
 /**
- * Returns the payments by check that a line may have returned, if one says so: those in effect, those whose return is in
- * the books, and those whose return was taken back, which only their deposit still shows.
+ * Returns the payments by check that a line may have returned, if one says so, each with all that was deposited: those in
+ * effect, those whose return is in the books, and those whose return was taken back, which only their deposit still shows.
  */
 async function depositedChecks(source: Source, lines: readonly OpenLine[]): Promise<DepositedCheck[]> {
   if (!lines.some(saysReturned)) return []

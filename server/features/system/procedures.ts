@@ -9,6 +9,9 @@ import { checksOf, mailQueue } from './checks.reads.ts'
 
 /** The state of the whole portal, for those who operate it. */
 export const system = router({
+  /** What the portal examines about itself, for the first page of system admins. */
+  checks: systemAdmin.query(({ ctx }) => checksOf(ctx)),
+
   /** What the portal examines about itself, its backups, jobs, emails that wait, and storage. */
   state: systemAdmin.query(async ({ ctx }) => {
     const { env, clock, jobRuns } = ctx

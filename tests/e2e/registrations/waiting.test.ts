@@ -95,7 +95,7 @@ test.each([
     .getByRole('link', { name: /password/i })
     .first()
     .click()
-  await answer
+  await Promise.all([answer, proxy.written])
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
   await page.waitForURL('**/register')

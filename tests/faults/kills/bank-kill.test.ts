@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { run } from '#db/work.ts'
+import { all, run } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { readEnv, type Env } from '#server/env.ts'
@@ -103,15 +103,19 @@ const startPortal = ({ dataDir, url }: Scene, alteration: Record<string, string>
 
 /** What each line is now, and what contradicts it: a booking without its payment, or a payment without its booking. */
 async function standings({ store, lines }: Scene): Promise<{ is: Map<string, Standing>; torn: string[] }> {
-  const [bookings, payments] = await Promise.all([
-    store.read.selectFrom('bankBookings').select(['lineId', 'kind']).execute(),
-    store.read
-      .selectFrom('payments')
-      .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
-      .select(['reference', 'status', 'amountCents', 'lineId'])
-      .where('reference', 'like', 'LINE-%')
-      .execute(),
-  ])
+  // Of one moment: a database may still commit what a killed portal has sent.
+  const { bookings, payments } = await store.alone('snapshot', function* ({ sql }) {
+    return {
+      bookings: yield* all(sql.selectFrom('bankBookings').select(['lineId', 'kind'])),
+      payments: yield* all(
+        sql
+          .selectFrom('payments')
+          .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
+          .select(['reference', 'status', 'amountCents', 'lineId'])
+          .where('reference', 'like', 'LINE-%'),
+      ),
+    }
+  })
   const kinds = new Map(bookings.map(({ lineId, kind }) => [lineId, kind as Standing]))
   const is = new Map([...lines].map(([mark, lineId]) => [mark, kinds.get(lineId) ?? 'open']))
   const torn = [...is].flatMap(([mark, standing]) => {
@@ -140,7 +144,7 @@ const booksAll =
         acknowledged.set(mark, kind)
       } catch (error) {
         // The other treasurer was faster.
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof Refused) || error.status !== 409) throw error
       }
     }
     throw new Error('All of them are booked')

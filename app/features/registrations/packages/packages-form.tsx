@@ -182,7 +182,7 @@ const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record
   lastName: people.lastName,
   email: people.email,
   phone: people.phone,
-  memberId: people.memberId,
+  memberId: words.inviter,
   contribution,
   note: people.note,
   packages: packagesForm.packages,

@@ -36,18 +36,44 @@ test('passwords and human checks are never stored', () => {
   expect(draftOf(entries)).toEqual({ city: 'San Jose' })
 })
 
-test('defaults that come by themselves and an empty editor are not typed', () => {
-  const pristine = { adultFee: '0', eventName: '', eventDescription: '', zone: 'UTC' }
+test('defaults that come by themselves and an empty editor are not typed; an unticked box is', () => {
+  const values = {
+    adultFee: ['0'],
+    eventName: [''],
+    eventDescription: [''],
+    zone: ['UTC'],
+    kinds: ['picnic', 'talk'],
+    listed: ['on'],
+  }
+  const pristine = { values, ticked: ['kinds', 'kinds', 'listed'] }
+  const boxes: [string, string][] = [
+    ['kinds', 'picnic'],
+    ['kinds', 'talk'],
+    ['listed', 'on'],
+  ]
   const nothing: [string, string][] = [
     ['adultFee', '0'],
     ['eventName', ''],
     ['eventDescription', '<p><br></p>'],
     ['captcha', 'x'],
+    ...boxes,
   ]
   expect(isTyped(pristine, nothing)).toBe(false)
   expect(isTyped(pristine, [...nothing, ['eventType', 'picnic']])).toBe(true)
-  expect(isTyped(pristine, [['eventDescription', '<p>At noon</p>']])).toBe(true)
-  expect(isTyped(pristine, [['adultFee', '']])).toBe(true)
+  expect(isTyped(pristine, [...boxes, ['eventDescription', '<p>At noon</p>']])).toBe(true)
+  expect(isTyped(pristine, [...boxes, ['adultFee', '']])).toBe(true)
+  expect(
+    isTyped(
+      pristine,
+      nothing.filter(([name]) => name !== 'listed'),
+    ),
+  ).toBe(true)
+  expect(
+    isTyped(
+      pristine,
+      nothing.filter(([, value]) => value !== 'talk'),
+    ),
+  ).toBe(true)
 })
 
 test('a sent form leaves nothing behind', () => {

@@ -19,34 +19,47 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
 /** What an editor without a letter in it sends. */
 const emptyText = /^(<p>(<br ?\/?>)?<\/p>)+$/
 
+/** What a form came with: the values of each field by name, and the names of the boxes that were ticked. */
+export type Pristine = { values: Record<string, string[]>; ticked: readonly string[] }
+
+/** The values of fields by name, without those that are never stored. */
+function valuesOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string[]> {
+  const values: Record<string, string[]> = {}
+  for (const [name, value] of entries)
+    if (typeof value === 'string' && !leftOut.test(name)) (values[name] ??= []).push(value.replace(emptyText, ''))
+  return values
+}
+
+const textOf = (values: readonly string[] = []) => values.filter((value) => value !== '').join('\n')
+
 /**
  * Whether a form has something that was not there when it came: a widget that only fills in its defaults, or an editor
- * that was only clicked, has typed nothing.
- * @param pristine the entries that it came with, by name
+ * that was only clicked, has typed nothing. A box that is no longer ticked has no entry.
  */
-export function isTyped(pristine: Record<string, string>, entries: Iterable<[string, FormDataEntryValue]>): boolean {
-  for (const [name, value] of entries) {
-    if (typeof value !== 'string' || leftOut.test(name)) continue
-    const [before = '', now] = [pristine[name], value].map((text) => text?.replace(emptyText, ''))
-    if (now !== before) return true
-  }
-  return false
+export function isTyped({ values, ticked }: Pristine, entries: Iterable<[string, FormDataEntryValue]>): boolean {
+  const now = valuesOf(entries)
+  return (
+    Object.entries(now).some(([name, given]) => textOf(given) !== textOf(values[name])) ||
+    ticked.some((name) => !(name in now))
+  )
 }
 
 /**
  * Returns the entries that a form came with. Of fields one types into these are their defaults: letters typed before
  * the page had its scripts are no default.
  */
-export function pristineOf(form: HTMLFormElement): Record<string, string> {
-  const pristine: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') pristine[name] = value
+export function pristineOf(form: HTMLFormElement): Pristine {
+  const values = valuesOf(new FormData(form))
+  const ticked: string[] = []
   for (const control of form.elements) {
+    const isInput = control instanceof HTMLInputElement
     const isText =
       control instanceof HTMLTextAreaElement ||
-      (control instanceof HTMLInputElement && !['hidden', 'checkbox', 'radio', 'file'].includes(control.type))
-    if (isText && control.name) pristine[control.name] = control.defaultValue
+      (isInput && !['hidden', 'checkbox', 'radio', 'file'].includes(control.type))
+    if (isText && control.name) values[control.name] = [control.defaultValue.replace(emptyText, '')]
+    if (isInput && control.type === 'checkbox' && control.checked && !control.disabled) ticked.push(control.name)
   }
-  return pristine
+  return { values, ticked }
 }
 
 /** Stores a draft; full or blocked storage is ignored. */

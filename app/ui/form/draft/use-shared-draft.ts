@@ -9,6 +9,7 @@ import {
   isTyped,
   keepDraft,
   pristineOf,
+  type Pristine,
   readDraft,
 } from './draft.ts'
 import { keepsDraft } from '../unsaved/unsaved.ts'
@@ -50,8 +51,9 @@ export function useSharedDraft(
     const entries = readDraft(device, id)
     const begun = document.getElementById(formId)
     // A form that came back with its entries has typed ones from the start.
-    const pristine = begun instanceof HTMLFormElement && !first.current ? pristineOf(begun) : {}
-    if (isTyped(pristine, Object.entries(entries)) && !first.current)
+    const pristine: Pristine =
+      begun instanceof HTMLFormElement && !first.current ? pristineOf(begun) : { values: {}, ticked: [] }
+    if (!first.current && isTyped({ ...pristine, ticked: [] }, Object.entries(entries)))
       setDraft({ entries, turn: 1, storedAt: draftStoredAt(device, id) })
 
     const judge = () => {
