@@ -21,6 +21,7 @@ async function withFolder({ portal: { env } }: Pick<World, 'portal'>) {
 export const portalEntryPoints: FeatureEntryPoints = {
   procedures: {
     'system.state': { minAccess: 'systemAdmin' },
+    'system.checks': { minAccess: 'systemAdmin' },
     'backups.make': { minAccess: 'systemAdmin', right: withFolder },
   },
   pages: {
