@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from '#app/lib/remix.ts'
-import { isWholeDays, planDate } from '#app/lib/format.ts'
+import { isWholeDays, phoneNumber, planDate } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -162,7 +162,7 @@ function Positions({
             // The form is only open to active members.
             { key: words.status, value: <StatusBadge status="active" /> },
             { key: people.email, value: prefill.email, wide: 'phone' },
-            { key: people.phone, value: prefill.phone || people.none },
+            { key: people.phone, value: phoneNumber(prefill.phone) || people.none },
             { key: words.memberSince, value: planDate(memberSince) },
           ]}
         />

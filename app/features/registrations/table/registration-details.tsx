@@ -1,6 +1,6 @@
 import '#app/styles/kit/nested.css'
 import type { ReactNode } from 'react'
-import { date, dateTime } from '#app/lib/format.ts'
+import { date, dateTime, phoneNumber } from '#app/lib/format.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -129,7 +129,7 @@ export function RegistrationLines({ of: row }: Pick<DetailsProps, 'of'>) {
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
   const facts = [
     { name: people.email, value: <EmailText address={email} /> },
-    { name: people.phone, value: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
+    { name: people.phone, value: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phoneNumber(phone)}</a> },
     { name: words.id, value: row.registrationId },
     { name: words.date, value: date(row.registeredOn) },
     { name: words.as, value: row.isMember ? [words.member, memberId].filter(Boolean).join(' ') : words.guest },

@@ -1,3 +1,4 @@
+import { phoneNumber } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import type { Entered } from '../form/use-entered.ts'
@@ -10,7 +11,7 @@ export function RegistrationFacts({ person, comes }: { person: Entered; comes: b
   const cells: Cell[] = [
     { key: people.name, value: nameWithTitle({ mInit, firstName, lastName }) },
     { key: isMember ? people.memberId : register.inviter, value: memberId },
-    { key: people.phone, value: phone },
+    { key: people.phone, value: phoneNumber(phone) },
     { key: people.email, value: email, wide: 'phone' },
     ...(comes ? headCells({ adults, minors }) : []),
     { key: people.note, value: note, wide: true },
