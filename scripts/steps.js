@@ -21,22 +21,19 @@ const tscMemory = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/ts
 export const types = step(
   'Types',
   node(nursery, 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', ...tscMemory),
-  { yields: true },
 )
-export const lint = step('Lint', node(...eslint), { yields: true })
+export const lint = step('Lint', node(...eslint))
 /** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` checks all of them. */
 export const lintOfChanges = step(
   'Lint of what changed',
   node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'),
-  { yields: true },
 )
-export const format = step('Format', node('scripts/format.js', '--check'), { yields: true })
-export const structure = step('Structure', node('scripts/structure.js'), { yields: true })
+export const format = step('Format', node('scripts/format.js', '--check'))
+export const structure = step('Structure', node('scripts/structure.js'))
 /** An exception that is no longer needed fails as well. */
 export const unused = step(
   'What nobody uses',
   node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
-  { yields: true },
 )
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
@@ -61,22 +58,22 @@ export const journeys = tests('Browser journeys', 'browser', {
 })
 
 /**
- * Runs steps in their order, two of them at the same time: a free lane takes the first step whose `after` has finished.
- * The unit tests alone take two cores; with a third step of tests they take too long. A step that fails stops no other.
+ * Runs steps in their order, `atOnce` of them at the same time: a free lane takes the first step whose `after` has
+ * finished. A step that fails stops no other.
  * @param {Step[]} steps each behind its `after`
- * @param {Step[]} [beside] those among them that a third lane takes meanwhile, one at a time
+ * @param {number} [atOnce] the unit tests alone take two cores; with a third step they take too long
  * @returns {Promise<Count[]>} of every step, in the order of the steps
  */
-export async function inLanes(steps, beside = []) {
+export async function inLanes(steps, atOnce = 2) {
   const waiting = [...steps]
   const running = new Map()
   const finished = new Map()
-  await Promise.all([lane(), lane(), lane((step) => beside.includes(step))])
+  await Promise.all(Array.from({ length: atOnce }, lane))
   return steps.map((step) => finished.get(step))
 
-  async function lane(takes = () => true) {
-    while (waiting.some(takes)) {
-      const place = waiting.findIndex((step) => takes(step) && (!step.after || finished.has(step.after)))
+  async function lane() {
+    while (waiting.length > 0) {
+      const place = waiting.findIndex(({ after }) => !after || finished.has(after))
       if (place < 0) await Promise.race(running.values())
       else await take(waiting.splice(place, 1)[0])
     }
@@ -132,18 +129,12 @@ export function conclude(counts) {
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
 
-/**
- * A step that passes or fails as one. The program's output is shown only when it fails.
- * @param {string} name
- * @param {[string, string[]]} program
- * @param {{ yields?: boolean }} [options] yields: takes the time of the processors that other steps leave
- */
-function step(name, [command, args], { yields = false } = {}) {
-  const program = yields && process.platform !== 'win32' ? ['nice', ['-n', '10', command, ...args]] : [command, args]
+/** A step that passes or fails as one. The program's output is shown only when it fails. */
+function step(name, [command, args]) {
   return {
     name,
     async run() {
-      const { code, output, seconds } = await runProgram(...program, { title: name })
+      const { code, output, seconds } = await runProgram(command, args, { title: name })
       report(name, code === 0, seconds, code === 0 ? '' : output)
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
     },

@@ -51,37 +51,10 @@ test('a step waits for the one it needs, while a free lane takes others', async 
   })
   const build = logged('build', built)
   const lint = { ...logged('lint'), run: async () => (finishBuild(), logged('lint').run()) }
-  const counts = await inLanes([build, { ...logged('journeys'), after: build }, logged('unit'), lint])
+  const counts = await inLanes([build, { ...logged('journeys'), after: build }, logged('unit'), lint], 2)
   expect(events.slice(0, 3)).toEqual(['build starts', 'unit starts', 'unit ends'])
   expect(events.indexOf('journeys starts')).toBeGreaterThan(events.indexOf('build ends'))
   expect(counts).toHaveLength(4)
-})
-
-test('two steps run at once, and beside them one of the checks; a free lane takes the other checks', async () => {
-  const running = new Set<string>()
-  const most: string[][] = []
-  const ends = new Map<string, () => void>()
-  const held = (name: string) => ({
-    name,
-    async run() {
-      running.add(name)
-      most.push([...running].sort())
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-      running.delete(name)
-      return { passed: 1, failed: 0 }
-    },
-  })
-  const [unit, journeys, faults, lint, types] = ['unit', 'journeys', 'faults', 'lint', 'types'].map(held)
-  const all = inLanes([unit!, journeys!, faults!, lint!, types!], [lint!, types!])
-  const next = async (name: string, expected: string[]) => {
-    ends.get(name)!()
-    await vi.waitFor(() => expect(most.at(-1)).toEqual(expected))
-  }
-  await vi.waitFor(() => expect(most.at(-1)).toEqual(['journeys', 'lint', 'unit']))
-  await next('unit', ['faults', 'journeys', 'lint'])
-  await next('faults', ['journeys', 'lint', 'types'])
-  for (const end of ends.values()) end()
-  expect(await all).toHaveLength(5)
 })
 
 const failedJourney = (name: string) => ({ file: 'a.test.ts', fullName: name, failure: `a.test.ts: ${name}` })

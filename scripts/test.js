@@ -21,7 +21,6 @@ import {
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 await ensureInstalled()
-// The long ones first, so that both lanes end at about the same time. Tests wait for databases, browsers, and programs at
-// times: what they leave of two cores is enough for the checks of the code.
-const checks = [lint, types, unused, format, structure]
-conclude(await withSecondTries(await inLanes([build, unit, journeys, faults, walks, ...checks], checks)))
+// The long ones first: the short ones fill whichever lane is free at the end, so that both end at about the same time.
+const steps = [build, unit, journeys, faults, walks, lint, types, unused, structure, format]
+conclude(await withSecondTries(await inLanes(steps)))
