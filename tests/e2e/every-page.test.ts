@@ -50,7 +50,7 @@ const walks: Walk[] = [
       '/verify',
       '/verify/unknown',
       '/dev/mailbox',
-      '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639',
+      '/image/96d08171-6aa7-86ff-a561-eaaf53f6bdd5',
     ],
   },
   {
