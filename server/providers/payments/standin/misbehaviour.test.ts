@@ -60,7 +60,7 @@ test.each(['create', 'read', 'refund', 'search', 'token'] as const)('%s survives
 })
 
 test('a response that never comes times out, and the next try finds what was done', async () => {
-  const hasty = await startStandin({ timeoutMs: 400 })
+  const hasty = await startStandin({ timeoutMs: 1_500 })
   const orderId = await approvedOrder(hasty)
   await hasty.control({ do: 'misbehave', kind: 'slowAfter' })
   const order = await hasty.provider.captureOrder(demoAccount, orderId, 'capture')
@@ -71,7 +71,7 @@ test('a response that never comes times out, and the next try finds what was don
 })
 
 test('a provider that stays silent is unavailable after the last try', async () => {
-  const hasty = await startStandin({ timeoutMs: 400 })
+  const hasty = await startStandin({ timeoutMs: 1_500 })
   await hasty.provider.createOrder(demoAccount, someOrder())
   await hasty.control({ do: 'misbehave', kind: 'slowBefore', on: 'read', times: 3 })
   await expect(hasty.provider.readOrder(demoAccount, 'ANY')).rejects.toThrow(/took too long/)
