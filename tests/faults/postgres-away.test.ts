@@ -41,6 +41,7 @@ beforeAll(async () => {
   eventId = (await laySmallAssociation(dataDir, prepare))!
   const address = new URL(database.url)
   relay = await relayTo(Number(address.port))
+  address.hostname = '127.0.0.1'
   address.port = String(relay.port)
   // As long as a write may have to wait for its first connection on a busy machine.
   address.searchParams.set('lock_timeout', '2000')

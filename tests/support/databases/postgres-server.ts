@@ -15,7 +15,7 @@ import { memoryFolder } from '../machine/memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server, without a database name: postgres://postgres@127.0.0.1:PORT */
+    /** The address of the server's socket, without a database name. */
     postgresUrl: string
   }
 }
@@ -24,10 +24,18 @@ const runPrefix = 'chapterhouse-postgres-run-'
 
 type Owner = { uid: number; gid: number }
 
+type Server = {
+  /** postgres://postgres@127.0.0.1:PORT */
+  url: string
+  /** The same server by a socket in a file, which takes a sixth less of the processor than the loopback. */
+  socketUrl: string
+  stop: () => Promise<void>
+}
+
 /** vitest's global setup: starts the server, passes its address to the workers, and stops it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
-  project.provide('postgresUrl', server.url)
+  project.provide('postgresUrl', server.socketUrl)
   return () => server.stop()
 }
 
@@ -35,17 +43,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * Starts a temporary server on a free loopback port. `stop` ends it and removes its files.
  * @param options.isDurable waits for the disk as a real one does: for measurements
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres({ isDurable = false } = {}): Promise<Server> {
   const owner = serverOwner()
   const cache = preparedCache(owner)
   const runs = isDurable ? tmpdir() : memoryFolder()
   removeAbandonedRuns(runs)
   const folder = mkdtempSync(path.join(runs, `${runPrefix}${process.pid}-`))
   chown(folder, owner)
-  const cluster = path.join(folder, 'cluster')
-  execFileSync('cp', ['-R', path.join(cache, 'cluster'), cluster], { ...owner })
+  execFileSync('cp', ['-R', path.join(cache, 'cluster'), path.join(folder, 'cluster')], { ...owner })
   const port = await freePort()
-  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port, isDurable), {
+  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(folder, port, isDurable), {
     ...owner,
     cwd: '/',
   })
@@ -54,6 +61,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<{ url: 
   await readiness(postgres)
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    socketUrl: `postgres://postgres@${encodeURIComponent(folder)}:${port}`,
     async stop() {
       process.off('exit', leave)
       const ended = new Promise((resolve) => postgres.once('exit', resolve))
@@ -75,16 +83,16 @@ const ofOneRun = {
   max_wal_size: '256MB',
 }
 
-function serverArguments(cluster: string, port: number, isDurable: boolean): string[] {
+function serverArguments(folder: string, port: number, isDurable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     max_connections: '200',
     ...(isDurable ? {} : ofOneRun),
   }
   return [
     '-D',
-    cluster,
+    path.join(folder, 'cluster'),
     '-p',
     String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
