@@ -39,7 +39,8 @@ export async function runProgram(program: string, args: string[], url: string): 
   const sslmode = searchParams.get('sslmode')
   const env = {
     ...process.env,
-    PGHOST: searchParams.get('host') ?? hostname,
+    // The folder of a socket stands percent-encoded in an address.
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
