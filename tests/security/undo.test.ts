@@ -5,7 +5,7 @@ import { undoSeconds } from '#server/features/undo/rules.ts'
 import { rightInputs } from '#tests/entry-points/tables.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { pdf } from '#tests/support/files.ts'
-import { tablesOf, wholeState } from '#tests/support/world/whole-state.ts'
+import { rowsOf, tablesOf, wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
@@ -42,23 +42,16 @@ async function enteredRows({ store }: PaymentsWorld): Promise<Map<string, Set<st
       name === 'blogComments' ||
       ['createdBy', 'updatedBy', 'chapterId'].every((column) => columns.some((one) => one.name === column)),
   )
-  const rows = await Promise.all(
-    stamped.map(
-      async ({ name, columns }) =>
-        [
-          name,
-          new Set(
-            (
-              await store.read
-                .selectFrom(name as 'quickLinks')
-                .selectAll()
-                .execute()
-            ).map((row) => String((row as Record<string, unknown>)[columns[0]!.name])),
-          ),
-        ] as const,
-    ),
+  const rows = await rowsOf(
+    store,
+    stamped.map(({ name }) => name),
   )
-  return new Map(rows)
+  return new Map(
+    stamped.map(({ name, columns }) => [
+      name,
+      new Set(rows[name]!.map((row) => String((JSON.parse(row) as Record<string, unknown>)[columns[0]!.name]))),
+    ]),
+  )
 }
 
 const stateOf = async ({ store }: PaymentsWorld) => {
