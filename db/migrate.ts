@@ -83,8 +83,13 @@ export async function migratedImage(): Promise<Buffer> {
 /** The migration to stop at, and the SQLite file to copy before the first change. */
 type Upgrade = { last?: string | undefined; copied?: string }
 
-const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> =>
-  applySteps(db, dialect, upgrade).finally(() => db.destroy())
+async function apply(db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> {
+  try {
+    return await applySteps(db, dialect, upgrade)
+  } finally {
+    await db.destroy()
+  }
+}
 
 async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied }: Upgrade = {}): Promise<string[]> {
   await assertNotMarked(db)

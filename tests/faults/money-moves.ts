@@ -106,7 +106,11 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
     captureErrs: () => buy(pick(captureErrors)),
     async refundErrs() {
       await world.standin.control({ do: 'misbehave', kind: pick(refundErrors), on: 'refund', times: 3 })
-      await refund().finally(() => world.standin.control({ do: 'calm' }))
+      try {
+        await refund()
+      } finally {
+        await world.standin.control({ do: 'calm' })
+      }
     },
   }
 
