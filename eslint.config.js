@@ -17,24 +17,16 @@ export default defineConfig(
   globalIgnores(['build/', '.builds/', 'data/', 'node_modules/', 'app/public/']),
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // The rules that need types are in .oxlintrc.json.
+    extends: [tseslint.configs.recommended],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // Form handlers and click handlers may be async; their errors reach the error boundary or the console check.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       // Interfaces that a package declares for augmentation are extended by empty ones.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // Objects here are closures with methods, not classes with a `this` to lose.
-      '@typescript-eslint/unbound-method': 'off',
-      // Remix throws responses, and a test double often has to be async without awaiting anything.
-      '@typescript-eslint/only-throw-error': 'off',
-      '@typescript-eslint/require-await': 'off',
     },
   },
   {
@@ -48,16 +40,6 @@ export default defineConfig(
     // Values that only the browser knows (a theme, a preference) are read after hydration, in an effect. Code that the
     // React Compiler cannot memoize is fine where the compiler is not used.
     rules: { 'react-hooks/set-state-in-effect': 'off', 'react-hooks/incompatible-library': 'off' },
-  },
-  {
-    // A value that a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks
-    // it.
-    files: ['**/*.test.{ts,tsx}', 'tests/**'],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-    },
   },
   {
     rules: {
