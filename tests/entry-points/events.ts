@@ -1,11 +1,11 @@
 import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { contactForms } from './event-contacts.ts'
-import { flyerForms } from './flyers.ts'
-import { hotelForms } from './hotels.ts'
+import { contactForms } from './events/event-contacts.ts'
+import { flyerForms } from './events/flyers.ts'
+import { hotelForms } from './events/hotels.ts'
 import { galleryForms } from './images.ts'
-import { programForms } from './programs.ts'
-import { questionForms } from './questions.ts'
+import { programForms } from './events/programs.ts'
+import { questionForms } from './events/questions.ts'
 import { onHost, way, type Places, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const newEvent = {

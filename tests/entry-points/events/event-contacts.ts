@@ -2,7 +2,7 @@ import { eventContactProofs } from '#tests/rest/event-contacts.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const contact = {
   memberId: memberIds.member,

@@ -2,7 +2,7 @@ import { confirmLink, soldOutPicnic, waiter, waitingLinkOf } from '#tests/suppor
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
-import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const link = async (world: PaymentsWorld) => {
   const { entryId, key } = await waitingLinkOf(world)

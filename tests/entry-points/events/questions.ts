@@ -1,6 +1,6 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const question = {
   question: 'Which T-shirt size?',

@@ -1,7 +1,7 @@
 import { hotelProofs } from '#tests/rest/hotels.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const hotel = {
   hotelName: 'Alder Creek Inn',

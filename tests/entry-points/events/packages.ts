@@ -1,6 +1,6 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordForms, type Places, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
+import { recordForms, type Places, type FeatureEntryPoints, type Theirs } from '../../support/entry-points/rows.ts'
 
 const gold = {
   catalogue: 'convention' as const,

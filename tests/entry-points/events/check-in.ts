@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { post } from '../support/entry-points/attempts.ts'
-import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import { post } from '../../support/entry-points/attempts.ts'
+import type { FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const free = { adultFee: '0', minorFee: '0', cap: '0' }
 

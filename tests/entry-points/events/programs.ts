@@ -1,7 +1,7 @@
 import { programProofs } from '#tests/rest/programs.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const program = { programName: 'Bridge building' }
 const group = {

@@ -2,7 +2,7 @@ import { flyerProofs } from '#tests/rest/flyers.ts'
 import { uploaded } from '#tests/rest/images.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from '../../support/entry-points/rows.ts'
 
 const flyer = `/uploads/image-${'2'.repeat(32)}.png`
 
