@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { folderProblems } from '../structure/file-rules.js'
+import { readSource } from '../structure/source.js'
 import { namesOf } from './names.ts'
 import { planOf } from './plan.ts'
 
@@ -12,6 +14,11 @@ const repository = {
   exists: (file: string) => existsSync(path.join(root, file)),
   migrations: ['0200-quick-links.ts', '0518-undo.ts'],
 }
+const codeFiles = ['app', 'server', 'events-log', 'db', 'scripts', 'tests'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|js)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
 /** A name that no feature will have. */
 const { written, changed } = planOf('invented-samples', undefined, repository)
 
@@ -36,15 +43,62 @@ test('a feature has the files of quick-links under its own names', () => {
 /** Leaves out what contains "link" for other reasons. */
 const withoutSamples = (text: string) => text.replaceAll(/text-link-line|linkHelp/g, '')
 
+const isListInOneLine = /quickLinks\.remove|'\/links'\]/
+
 test('each registry gains lines of the feature and loses none', () => {
   for (const [file, text] of Object.entries(changed)) {
     expect(text, file).toMatch(/invented-samples|inventedSample|InventedSample/)
     const lines = text.split('\n')
     const lost = read(file)
       .split('\n')
-      .filter((line) => !lines.includes(line) && !line.includes('quickLinks.remove'))
+      .filter((line) => !lines.includes(line) && !isListInOneLine.test(line))
     expect(lost, file).toEqual([])
   }
+})
+
+const pageFile = 'app/features/invented-samples/invented-samples-page.tsx'
+
+test('its dates are in words, as in all tables that the specification does not name', () => {
+  expect(written[pageFile]).toContain('cell: (row) => date(row.addedOn)')
+  expect(written[pageFile]).not.toContain('TableDate')
+})
+
+/** They name quick links only as an example, and know no other feature either. */
+const examples = [
+  'app/screens/home/home-page.tsx',
+  'app/ui/form/unsaved/unsaved.test.ts',
+  'app/ui/parts/table-date.test.ts',
+  'scripts/structure/examine.test.ts',
+  'scripts/structure/table-owners.js',
+  'server/demo/content.ts',
+  'server/features/offices/review/review.test.ts',
+  'server/providers/files/earlier-files.test.ts',
+  'server/records/records.test.ts',
+  'server/text/writable-text.test.ts',
+  'tests/e2e/tables.test.ts',
+  'tests/e2e/undo.test.ts',
+  'tests/entry-points/portal.ts',
+  'tests/entry-points/undo.ts',
+  'tests/rest/openapi.test.ts',
+  'tests/security/undo.test.ts',
+]
+
+test('every file that names quick links gains a line, is copied, or names them only as an example', () => {
+  const own = /^(app|server)\/features\/quick-links\/|\/(0200-)?quick-links\.ts$|^scripts\/new-feature\//
+  const naming = [...codeFiles, 'remix.config.js'].filter(
+    (file) => !own.test(file) && /quickLinks|quick-links|QuickLink|'\/links\b/.test(read(file)),
+  )
+  expect(naming.filter((file) => !(file in changed)).sort()).toEqual(examples)
+})
+
+test('docs/how-to/plain-feature.md names every file that gains a line', () => {
+  const page = read('docs/how-to/plain-feature.md')
+  expect(Object.keys(changed).filter((file) => !page.includes(`\`${file}\``))).toEqual([])
+})
+
+test('no folder gets too many files by a feature', () => {
+  const sources = [...codeFiles, ...Object.keys(written)].map((file) => readSource(file, ''))
+  expect(folderProblems(sources)).toEqual([])
 })
 
 test('every file can be parsed', () => {

@@ -31,10 +31,13 @@ export function ownFiles(names: Names, migration: string, read: Read): Record<st
       [/^import \{ newLink \}.*\n/m, ''],
       [/\ntest\.each[^]*/, ''],
     ),
-    [`${app}/${names.folder}-page.tsx`]: copy('app/features/quick-links/links-page.tsx', [
-      /The chapter's quick links, for its admins/,
-      `The chapter's ${names.plural}, for its admins`,
-    ]),
+    [`${app}/${names.folder}-page.tsx`]: copy(
+      'app/features/quick-links/links-page.tsx',
+      [/The chapter's quick links, for its admins/, `The chapter's ${names.plural}, for its admins`],
+      // Only tables of the specification have numeric dates (docs/decisions/162).
+      [/import \{ TableDate \} from .*\n/, "import { date } from '#app/lib/format.ts'\n"],
+      [/<TableDate of=\{row\.addedOn\} \/>/, 'date(row.addedOn)'],
+    ),
     [`${app}/words.ts`]: wordsOf(names),
     [`tests/rest/${names.folder}.ts`]: copy(
       'tests/rest/links.ts',

@@ -6,6 +6,7 @@ const copied: Record<string, RegExp[]> = {
   'app/ui/frame/menu.ts': [/^.*to: '\/links'.*\n/m],
   'db/tables/tables.ts': [/^import .*QuickLinksRecords.*\n/m, /^ {2}QuickLinksRecords &\n/m],
   'remix.config.js': [/^ {2}'\/links': .*\n/m],
+  'server/auth/needed-rights.ts': [/^ {2}quickLinks: .*\n/m],
   'server/features/chapters/contents.reads.ts': [/^ {2}quickLinks: .*\n/m],
   'server/wiring/api.ts': [
     /^import \{ quickLinks \}.*\n/m,
@@ -61,6 +62,7 @@ export function registries(names: Names, migration: string, read: Read): Record<
       [/(?:^import \* as .*\n)+/m, (match) => `${match}import * as ${rows} from './migrations/${migration}.ts'\n`],
       [/(?:^ {2}'\d{4}-.*\n)+(?=\})/m, (match) => `${match}  '${migration}': ${rows},\n`],
     ),
+    edited('tests/access/officer-sessions.test.ts', [/'\/links'/, (match) => `${match}, ${renamed(match, names)}`]),
     edited('docs/admin-notices.md', [
       /quickLinks\.add, quickLinks\.update, quickLinks\.remove/,
       (match) => `${match}, ${renamed(match, names)}`,
