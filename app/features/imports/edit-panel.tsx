@@ -4,6 +4,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
+import { educationLines, lineNames } from '#server/features/members/details/lines.rules.ts'
 import { titles } from '#server/features/members/rules.ts'
 import type { PeopleField } from '#server/features/imports/mapping/rules.ts'
 import { hasChoices, yesOrNo } from '#server/features/members/member-fields/rules.ts'
@@ -130,8 +131,7 @@ const texts = [
   'zipcode',
   'degree',
   'degreeYear',
-  'major',
-  'collegeName',
+  ...lineNames(educationLines),
   'memberNumber',
 ] as const
 

@@ -1,3 +1,5 @@
+import { educationLines, mapLines } from '#server/features/members/details/lines.rules.ts'
+
 /** Texts of the form that edits a row in place, beside those of every row. */
 export const editWords = {
   planAgain: 'Plan again',
@@ -16,8 +18,7 @@ export const editWords = {
     zipcode: 'ZIP code',
     degree: 'Degree',
     degreeYear: 'Degree year',
-    major: 'Major',
-    collegeName: 'College',
+    ...mapLines(educationLines, ({ label }) => label),
     memberNumber: 'Member number',
     status: 'Status',
     birthDate: 'Birthday',
