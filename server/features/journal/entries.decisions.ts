@@ -160,8 +160,8 @@ type SoldData = {
   donationType?: string
 }
 
-/** Returns the credits of a payment: what was sold, and what was given with a registration. */
-function incomeOf(purpose: string, data: BookedFact['data']): JournalLine[] {
+/** Returns the credits of a payment: what was sold, and what was given with a registration. @throws for an unknown kind */
+export function incomeOf(purpose: string, data: BookedFact['data']): JournalLine[] {
   const { eventId = '', lines = [], donationTypeId = '', donationType = '' } = data as SoldData
   const { amountCents } = data
   switch (purpose) {
