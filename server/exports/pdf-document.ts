@@ -86,14 +86,24 @@ Document.prototype.provideFont = function (...asked) {
 /** Texts that are drawn in another order than they are read: with marks, or from right to left. */
 const isReordered = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-// Says beside the glyphs what they spell, so that copying the text gives its letters in their order.
-const { _fragment } = Document.prototype
+// Says beside the glyphs what they spell, so that copying the text gives its letters in their order. The sequence opens
+// and closes where the letters are drawn: readers place its text by the coordinates in effect at its end, and would else
+// see it upside down, and the lines of the page in another order.
+const { _fragment, addContent } = Document.prototype
 Document.prototype._fragment = function (text, ...place) {
   if (!isReordered.test(text)) return _fragment.call(this, text, ...place)
   const spelled = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')
-  this.addContent(`/Span <</ActualText <${spelled}>>> BDC`)
-  _fragment.call(this, text, ...place)
-  this.addContent('EMC')
+  this.addContent = (command) => {
+    if (command === 'BT') addContent.call(this, `/Span <</ActualText <${spelled}>>> BDC`)
+    addContent.call(this, command)
+    if (command === 'ET') addContent.call(this, 'EMC')
+    return this
+  }
+  try {
+    _fragment.call(this, text, ...place)
+  } finally {
+    this.addContent = addContent
+  }
 }
 
 /** Returns a document without pages, which keeps its pages open until it ends. */

@@ -126,6 +126,16 @@ test.each(makers)(
   60_000,
 )
 
+test.each(makers)(
+  'what letters spell stands where they are drawn on %s, so that readers find it in its line',
+  async (_, make) => {
+    const pages = await pagesOf(make(['রবীন্দ্রনাথ', 'محمد علي', 'Kr\u0325ta']))
+    const sequences = [...pages.matchAll(/ BDC\b(.*?)\bEMC\b/gs)].map(([, drawn]) => drawn!)
+    expect(sequences.length).toBeGreaterThan(2)
+    expect(sequences.filter((drawn) => / cm\b|\bq\b|\bQ\b/.test(drawn))).toEqual([])
+  },
+)
+
 test.each([
   ['a mark over the letter', 'Sab\u0310', '\u0310'],
   ['a mark under the letter', 'Kr\u0325', '\u0325'],
