@@ -10,13 +10,19 @@ import { NextEvents } from './next-events.tsx'
 import { WaitingBlock } from './waiting-block.tsx'
 import { waitingRows, type Landing } from './waiting-rows.ts'
 
-type AdminWorkProps = { landing: Landing; chapter: Outputs['dashboard']['ofChapter']; timeZone: string }
+type AdminWorkProps = {
+  landing: Landing
+  chapter: Outputs['dashboard']['ofChapter']
+  timeZone: string
+  /** The page that has this alone, where other blocks follow it. */
+  ownPage?: string | undefined
+}
 
 /**
  * What an admin comes for: the first steps of a new chapter, what waits, the figures of the year, the next events, and
  * what happened lately.
  */
-export function AdminWork({ landing, chapter, timeZone }: AdminWorkProps) {
+export function AdminWork({ landing, chapter, timeZone, ownPage }: AdminWorkProps) {
   const { steps, year, members, active, duesCents } = landing
   const { events } = chapter
   const rows = waitingRows(landing)
@@ -25,7 +31,7 @@ export function AdminWork({ landing, chapter, timeZone }: AdminWorkProps) {
   return (
     <div className="flex flex-col gap-10">
       {isLed && <FirstSteps steps={steps} isMain />}
-      <WaitingBlock rows={rows} isMain={!isLed} />
+      <WaitingBlock rows={rows} isMain={!isLed} ownPage={ownPage} />
       {!isLed && <FirstSteps steps={steps} isMain={rows.every(({ count }) => count === 0)} />}
       <Cells
         columns={4}

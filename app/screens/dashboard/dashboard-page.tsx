@@ -103,7 +103,13 @@ export default function DashboardPage() {
       <OpenVotes ballots={ballots} timeZone={viewer.chapter.timeZone} />
       {work && (
         <div className="mb-10">
-          <AdminWork landing={work.landing} chapter={work.chapter} timeZone={viewer.chapter.timeZone} />
+          <AdminWork
+            landing={work.landing}
+            chapter={work.chapter}
+            timeZone={viewer.chapter.timeZone}
+            // System admins and officers have no landing screen in a chapter.
+            ownPage={viewer.role === 'admin' ? '/dashboardScreen' : undefined}
+          />
         </div>
       )}
       {standing}

@@ -1,4 +1,5 @@
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -6,11 +7,24 @@ import { landingWords as words } from './landing-words.ts'
 
 export type Waiting = { icon: IconShape; count: number; title: string; text: string; act: string; to: string }
 
+type WaitingBlockProps = {
+  rows: Waiting[]
+  isMain: boolean
+  /** The page that has the block alone, which it links to from its heading. */
+  ownPage?: string | undefined
+}
+
 /** The pending tasks, each with its count and one link. Only the first button is primary, if the block leads the page. */
-export function WaitingBlock({ rows, isMain }: { rows: Waiting[]; isMain: boolean }) {
+export function WaitingBlock({ rows, isMain, ownPage }: WaitingBlockProps) {
   const waiting = rows.filter(({ count }) => count > 0)
   return (
-    <Block id="waiting" title={words.waiting} count={waiting.reduce((sum, { count }) => sum + count, 0)} rows>
+    <Block
+      id="waiting"
+      title={words.waiting}
+      count={waiting.reduce((sum, { count }) => sum + count, 0)}
+      aside={ownPage && <BlockLink to={ownPage}>{words.ownPage}</BlockLink>}
+      rows
+    >
       {waiting.length === 0 && <Empty title={words.nothing}>{words.checked}</Empty>}
       {waiting.map(({ icon, count, title, text, act, to }, index) => (
         <div key={title} className="flex items-center gap-x-4 py-3.5">
