@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { otherRoutes } from '#tests/entry-points/tables.ts'
 import { addresses, secretNames, withoutSecrets } from './logged-path.ts'
 
 /** Returns the parameter names of an address. */
@@ -52,6 +53,24 @@ const visible = [
 test('each address parameter is either logged or kept out of the log', () => {
   const names = new Set(addresses.flatMap(parametersOf))
   expect([...names].filter((name) => secretNames.has(name) === visible.includes(name))).toEqual([])
+})
+
+/** Parameters with a pattern of their own, which leaves no room for a secret: the words of an address, and file names. */
+const patterned = ['api', 'call', 'file', 'part']
+
+test('the addresses of all routes that are neither pages nor documented calls are known, as those are', () => {
+  const routes = Object.keys(otherRoutes)
+    .map((route) => route.replace(/^\w+ /, ''))
+    // The stand-in for the payment provider is a third party's server.
+    .filter((route) => !/^\/(?:standin|v[12])\//.test(route))
+  const formOf = (address: string) =>
+    address.replaceAll(/:(\w+)/g, (_all, name: string) => (secretNames.has(name) ? ':secret' : ':id'))
+  const known = new Set(addresses.map(formOf))
+  const plain = routes.filter((route) => route.includes('/:') && !route.includes('{'))
+  expect(plain.length).toBeGreaterThan(6)
+  expect(plain.filter((route) => !known.has(formOf(route)))).toEqual([])
+  const others = routes.filter((route) => route.includes('{')).flatMap(parametersOf)
+  expect([...new Set(others)].sort()).toEqual(patterned)
 })
 
 /** Spellings of a path that some server or proxy treats as equal. */
