@@ -170,18 +170,25 @@ function turnedTexts(html: string): { seen: number; loose: string[] } {
   return { seen: read.length, loose }
 }
 
-test.each<{ login?: { email: string; role: RoleName }; /** That show a name. */ minPages: number }>([
-  { minPages: 10 },
-  { login: { email: 'member@dc.aea.example', role: 'Member' }, minPages: 180 },
-  { login: admin, minPages: 180 },
-])('on every page, as sent to $login.email', async ({ login, minPages }) => {
+test.each<{
+  chapter: string
+  login?: { email: string; role: RoleName }
+  /** That show a name. */
+  minPages: number
+}>([
+  { chapter: 'dc', minPages: 10 },
+  { chapter: 'dc', login: { email: 'member@dc.aea.example', role: 'Member' }, minPages: 180 },
+  { chapter: 'dc', login: admin, minPages: 180 },
+  { chapter: 'aea', minPages: 3 },
+  { chapter: 'aea', login: { email: 'system@aea.example', role: 'System admin' }, minPages: 180 },
+])('on every page of $chapter, as sent to $login.email', async ({ chapter, login, minPages }) => {
   const visitor = await journey.visitor('desktop')
-  if (login) await logIn(journey, visitor, 'dc', login)
-  await open(visitor.page, journey.at('dc', '/'))
+  if (login) await logIn(journey, visitor, chapter, login)
+  await open(visitor.page, journey.at(chapter, '/'))
   const loose: string[] = []
   let withNames = 0
   let refused = 0
-  for (const address of everyAddress(journey.dataDir, 'dc')) {
+  for (const address of everyAddress(journey.dataDir, chapter)) {
     // Logs out.
     if (address === '/logout') continue
     // By the browser, which knows the hosts of chapters.
@@ -190,7 +197,7 @@ test.each<{ login?: { email: string; role: RoleName }; /** That show a name. */ 
         const answer = await fetch(to)
         return { status: answer.status, text: await answer.text() }
       },
-      journey.at('dc', address),
+      journey.at(chapter, address),
     )
     expect([address, status]).toEqual([address, expect.toBeOneOf([200, 400, 404])])
     if (status !== 200) refused++
