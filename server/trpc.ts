@@ -2,7 +2,7 @@ import { initTRPC, TRPCError, type AnyRouter, type inferRouterOutputs, type TRPC
 import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
-import { countedWrites } from './auth/counted-writes.ts'
+import { countedCall, countedWrites } from './auth/counted-writes.ts'
 import { eventsOfInput } from './auth/events-of-input.ts'
 import type { LimitName } from './auth/limits.ts'
 import { aboutNoEvent, filtersByItself, missingIn, neededFor, opens, type Needs } from './auth/needed-rights.ts'
@@ -143,7 +143,8 @@ export const admin = forRole(
     const actor = signedIn(ctx)
     if (actor.role === 'member') await assertOffice({ ...ctx, actor }, path, type, await getRawInput())
     assertFactor(actor, ctx.clock)
-    return next({ ctx: { actor } })
+    // Officers are members: whatever their rights open, a flood of it has an end.
+    return next({ ctx: { actor, write: countedCall({ ...ctx, actor }) } })
   }),
 )
 

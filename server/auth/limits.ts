@@ -79,6 +79,8 @@ export const limits = {
   commentsADayByPerson: { max: 300, perMinutes: 24 * 60 },
   /** Edits of existing texts. */
   editsByPerson: { max: 300, perMinutes: 60 },
+  /** What officers write with the rights of their offices, each call of a procedure that is otherwise for admins. */
+  officeWritesByPerson: { max: 1000, perMinutes: 60 },
   /** Nominating other members, and taking it back. Each may send an email. */
   proposalsByPerson: { max: 20, perMinutes: 1440 },
   /** Each may send an email. */

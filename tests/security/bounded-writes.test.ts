@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { layPlaces } from '#tests/access/places.ts'
 import { apiRouter } from '#server/wiring/api.ts'
+import { countedCall } from '#server/auth/counted-writes.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import type { Access } from '#server/trpc.ts'
 import { addressOf, pageEntryPoints, rightInputs } from '#tests/entry-points/tables.ts'
@@ -10,7 +11,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, describeOnSqlite } from '#tests/support/world/world.ts'
-import { run } from '#db/work.ts'
+import { all, run } from '#db/work.ts'
 
 type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string }
 
@@ -134,6 +135,31 @@ describeOnBoth("a member's write", (open) => {
     await world.as('member').blogComments.add({ blogId, comment: 'They did.' })
     expect(await counted()).toEqual([1])
     await world.close()
+  })
+})
+
+describeOnBoth("an officer's call", (open) => {
+  test('counts once, however often it writes; an admin’s is not counted', async () => {
+    const world = await open()
+    const hits = async () =>
+      (
+        await world.store.read
+          .selectFrom('rateLimits')
+          .select('hits')
+          .where('bucket', 'like', 'officeWritesByPerson:%')
+          .execute()
+      ).map(({ hits: counted }) => counted)
+    const callTwice = async (who: 'member' | 'admin') => {
+      const write = countedCall(world.context(who))
+      for (let times = 0; times < 2; times++)
+        await write(({ sql }) => all(sql.selectFrom('chapters').select('chapterId')))
+    }
+    await callTwice('admin')
+    expect(await hits()).toEqual([])
+    await callTwice('member')
+    expect(await hits()).toEqual([1])
+    await callTwice('member')
+    expect(await hits()).toEqual([2])
   })
 })
 

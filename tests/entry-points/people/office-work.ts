@@ -1,3 +1,4 @@
+import { post, type Attempt } from '#tests/support/entry-points/attempts.ts'
 import type { FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 import { layOffice } from '#tests/support/world/offices.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -7,6 +8,19 @@ import { memberIds } from '#tests/support/world/world.ts'
 async function holding(world: PaymentsWorld) {
   await layOffice(world, { rights: { content: 'change' }, memberId: memberIds.member })
   return {}
+}
+
+const atWork = new WeakSet<PaymentsWorld>()
+
+/** Writes an announcement with the rights of an office, for which the member is at work after the first time. */
+async function writeAsOfficer({ client, member, world, number }: Attempt) {
+  if (!atWork.has(world)) {
+    await holding(world)
+    await post(client, '/api/trpc/officeWork.begin', {}, { by: member })
+    atWork.add(world)
+  }
+  const announcement = { title: `Rooftop rules ${number}`, body: '<p>Rooftop rules</p>' }
+  return post(client, '/api/trpc/announcements.add', announcement, { by: member })
 }
 
 export const officeWorkEntryPoints: FeatureEntryPoints = {
@@ -24,5 +38,8 @@ export const officeWorkEntryPoints: FeatureEntryPoints = {
         { minAccess: 'member', form: { intent: 'end' } },
       ],
     },
+  },
+  limits: {
+    officeWritesByPerson: { attempt: writeAsOfficer },
   },
 }
