@@ -148,6 +148,7 @@ import * as heldMail from './migrations/0730-held-mail.ts'
 import * as mailReports from './migrations/0735-mail-reports.ts'
 import * as voteReminders from './migrations/0740-vote-reminders.ts'
 import * as importProgress from './migrations/0750-import-progress.ts'
+import * as bankMatching from './migrations/0760-bank-matching.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -305,4 +306,5 @@ export const migrations: Record<string, Step> = {
   '0735-mail-reports': mailReports,
   '0740-vote-reminders': voteReminders,
   '0750-import-progress': importProgress,
+  '0760-bank-matching': bankMatching,
 }

@@ -272,6 +272,7 @@ create table "bankBookings" (
   "counterpart" text
 ) strict;
 create index "bankBookingsByAccount" on "bankBookings" ("chapterId", "accountId", "day");
+create index "bankBookingsByAmount" on "bankBookings" ("chapterId", "accountId", "amountCents");
 create unique index "bankBookingsByCounterpart" on "bankBookings" ("chapterId", "counterpart");
 
 create table "bankFiles" (
@@ -307,6 +308,7 @@ create table "bankLines" (
   "bankId" text,
   "checkNumber" text
 ) strict;
+create index "bankLinesByAmount" on "bankLines" ("chapterId", "accountId", "amountCents");
 create index "bankLinesByDay" on "bankLines" ("chapterId", "accountId", "day", "place");
 create index "bankLinesByFile" on "bankLines" ("fileId");
 create unique index "bankLinesByKey" on "bankLines" ("accountId", "lineKey");
@@ -1904,6 +1906,8 @@ create table "payments" (
 ) strict;
 create index "paymentsByAmount" on "payments" ("chapterId", "amountCents", "paidAt", "position", "term");
 create index "paymentsByDate" on "payments" ("chapterId", "paidAt", "position", "term");
+create index "paymentsByHand" on "payments" ("chapterId", "paidAt", "position", "term")
+  where "reference" is not null;
 create index "paymentsByKind" on "payments" ("chapterId", "purpose", "paidAt", "position", "term");
 create index "paymentsByKindAmount" on "payments" ("chapterId", "purpose", "amountCents", "paidAt", "position", "term");
 create index "paymentsByMember" on "payments" ("chapterId", "memberId", "paidAt", "position", "term");
@@ -2090,6 +2094,8 @@ create table "providerTransactions" (
   primary key ("chapterId", "clientId", "transactionId")
 ) strict;
 create index "providerTransactionsByCapture" on "providerTransactions" ("chapterId", "captureId");
+create index "providerTransactionsOther" on "providerTransactions" ("chapterId", "amountCents")
+  where "kind" = 'other';
 
 create table "quickLinks" (
   "linkId" text primary key,

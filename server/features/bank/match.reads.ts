@@ -3,10 +3,11 @@ import type { Db } from '#db/tables/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { dayIn } from '#server/time/calendar.ts'
+import { dayAfter, dayIn, spanOf, type Period } from '#server/time/calendar.ts'
 import { isLifelong } from '../members/rules.ts'
 import { typeName } from '../payments/rules.ts'
 import { zelleWaiting } from '../registrations/zelle/reads.ts'
+import { daysOfPayments } from './days.decisions.ts'
 import { wordsOf } from './line-texts.decisions.ts'
 import { proposalsFor, type HandPayment, type OpenLine, type OpenThings, type Proposal } from './proposals.decisions.ts'
 import { openLines } from './reads.ts'
@@ -79,23 +80,31 @@ async function rulesOf(db: Db, chapter: ChapterId): Promise<OpenThings['rules']>
   }))
 }
 
-/** Payments by hand examined at most, the newest first; one of several years counts as several. */
+/**
+ * Payments by hand examined at most: the newest up to the day of the last line, and the first after it. One of several
+ * years counts as several.
+ */
 const maxPayments = 2_000
+const maxLater = 500
 
-/** How long before the oldest open line a payment can have been recorded: a check is void long before. */
-const reachDays = 400
-const dayMs = 24 * 60 * 60_000
+/** The payments by hand on one side of the last line's day, those next to it first. */
+type Side = { days: Period; direction: 'asc' | 'desc'; limit: number }
 
-/** Returns the moment from which payments can be one of these lines. */
-const reachOf = (lines: readonly OpenLine[]): string =>
-  new Date(Math.min(...lines.map(({ day }) => Date.parse(day))) - reachDays * dayMs).toISOString()
+function sidesOf(lines: readonly OpenLine[]): [until: Side, later: Side] {
+  const { from, lastLine, to } = daysOfPayments(lines)
+  return [
+    { days: { from, to: lastLine }, direction: 'desc', limit: maxPayments },
+    { days: { from: dayAfter(lastLine), to }, direction: 'asc', limit: maxLater },
+  ]
+}
 
 /**
- * The payments by hand of the chapter, the newest first, with the booking as a returned check if there is one. Few are
- * taken along the index of dates, whatever the number of all: the rest of what is asked for follows by their IDs.
+ * Some payments by hand of the chapter, with the booking as a returned check if there is one. They are taken along the
+ * index of those by hand, whatever the number of all payments: the rest of what is asked for follows by their IDs.
  */
-const newestByHand = ({ db, chapter }: Source, lines: readonly OpenLine[]) =>
-  db
+function someByHand({ db, chapter }: Source, { days, direction, limit }: Side) {
+  const { since, before } = spanOf(days, chapter.zones)
+  return db
     .selectFrom('payments')
     .leftJoin('bankBookedPayments', 'bankBookedPayments.paymentId', 'payments.paymentId')
     .leftJoin('bankBookings as returned', (join) =>
@@ -106,21 +115,28 @@ const newestByHand = ({ db, chapter }: Source, lines: readonly OpenLine[]) =>
     )
     .select('payments.paymentId')
     .where('payments.chapterId', '=', chapter.id)
-    .where('paidAt', '>=', reachOf(lines))
+    .where('paidAt', '>=', since!)
+    .where('paidAt', '<', before!)
     .where('reference', 'is not', null)
-    .orderBy('paidAt', 'desc')
-    .orderBy('payments.position', 'desc')
-    .orderBy('term', 'desc')
-    .limit(maxPayments)
+    .orderBy('paidAt', direction)
+    .orderBy('payments.position', direction)
+    .orderBy('term', direction)
+    .limit(limit)
+}
 
 /** In effect, or back as a returned check: that was deposited before, in full. */
 const wasDeposited = raw<boolean>`("status" = 'COMPLETED' or "returned"."lineId" is not null)`
 
-/** Selects payments by hand of the chapter that no line of the bank is yet. */
+/** Returns payments by hand of the chapter that no line of the bank is yet, the newest first. */
 async function handPayments(source: Source, lines: readonly OpenLine[]): Promise<HandPayment[]> {
   if (!lines.some(({ amountCents }) => amountCents > 0)) return []
+  const [until, later] = await Promise.all(sidesOf(lines).map((side) => handPaymentsOf(source, side)))
+  return [...later!, ...until!]
+}
+
+async function handPaymentsOf(source: Source, side: Side): Promise<HandPayment[]> {
   const { db, chapter } = source
-  const newest = newestByHand(source, lines)
+  const some = someByHand(source, side)
     .where('method', '<>', 'online')
     .where('method', '<>', 'cash')
     .where(wasDeposited)
@@ -141,7 +157,7 @@ async function handPayments(source: Source, lines: readonly OpenLine[]): Promise
       ),
     )
     .where('payments.chapterId', '=', chapter.id)
-    .where('payments.paymentId', 'in', newest)
+    .where('payments.paymentId', 'in', some)
     .where(wasDeposited)
     .groupBy(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
     .orderBy('paidAt', 'desc')
@@ -165,8 +181,13 @@ async function handPayments(source: Source, lines: readonly OpenLine[]): Promise
  */
 async function depositedChecks(source: Source, lines: readonly OpenLine[]): Promise<DepositedCheck[]> {
   if (!lines.some(saysReturned)) return []
+  const [until, later] = await Promise.all(sidesOf(lines).map((side) => checksOf(source, side)))
+  return [...later!, ...until!]
+}
+
+async function checksOf(source: Source, side: Side): Promise<DepositedCheck[]> {
   const { db, chapter } = source
-  const newest = newestByHand(source, lines)
+  const some = someByHand(source, side)
     .where('method', '=', 'check')
     .where((row) =>
       row.or([
@@ -187,7 +208,7 @@ async function depositedChecks(source: Source, lines: readonly OpenLine[]): Prom
     .select(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
     .select(raw<number>`sum("payments"."amountCents")`.as('cents'))
     .where('payments.chapterId', '=', chapter.id)
-    .where('payments.paymentId', 'in', newest)
+    .where('payments.paymentId', 'in', some)
     .groupBy(['payments.paymentId', 'reference', 'paidAt', 'firstName', 'lastName', 'returned.lineId'])
     .orderBy('paidAt', 'desc')
     .execute()
@@ -244,6 +265,7 @@ async function otherEndsOf(db: Db, chapter: ChapterId, lines: readonly OpenLine[
     .select(['bankLines.lineId', 'bankLines.accountId', 'accountName', 'bankLines.day', 'bankLines.amountCents'])
     .select('bankBookings.counterpart')
     .where('bankLines.chapterId', '=', chapter)
+    .where('bankAccounts.chapterId', '=', chapter)
     .where('taken.lineId', 'is', null)
     .where('bankLines.accountId', '<>', lines[0]!.accountId)
     .where('bankLines.amountCents', 'in', [...new Set(lines.map(({ amountCents }) => -amountCents))])
@@ -262,7 +284,8 @@ async function payoutsOf({ db, chapter }: Source, lines: readonly OpenLine[]): P
     )
     .select(['transactionId', 'movedAt', 'providerTransactions.amountCents'])
     .where('providerTransactions.chapterId', '=', chapter.id)
-    .where('providerTransactions.kind', '=', 'other')
+    // Written out, as in the index of the few that are no payments.
+    .where(raw<boolean>`"providerTransactions"."kind" = 'other'`)
     .where('status', '=', 'done')
     .where('bankBookings.lineId', 'is', null)
     .where('providerTransactions.amountCents', 'in', [

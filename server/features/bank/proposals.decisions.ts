@@ -1,9 +1,18 @@
 import { looksAlike } from '../registrations/zelle/rules.ts'
 import { daysBetween } from '#server/time/calendar.ts'
+import { isWithin } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
 import { nameOf, namesIn, nameText, numberIn } from './line-texts.decisions.ts'
 import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned, type DepositedCheck } from './returned.decisions.ts'
-import { comparable, fitsSign, kindNames, kindText, type ExpenseCategory, type PlainKind } from './rules.ts'
+import {
+  comparable,
+  fitsSign,
+  kindNames,
+  kindText,
+  paymentDays,
+  type ExpenseCategory,
+  type PlainKind,
+} from './rules.ts'
 
 /** How much speaks for a proposal. Only certain ones are ticked. */
 export type Sureness = 'certain' | 'likely' | 'possible'
@@ -189,16 +198,9 @@ function reportsFor(line: OpenLine, { reports }: OpenThings): Proposal[] {
   })
 }
 
-/** Days that a check may take to the bank, and that a payment may be entered late. */
-const daysBefore = 120
-const daysAfter = 35
-
 function paymentsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
   const near = payments.filter(
-    ({ amountCents, day }) =>
-      amountCents === line.amountCents &&
-      daysBetween(day, line.day) <= daysBefore &&
-      daysBetween(line.day, day) <= daysAfter,
+    ({ amountCents, day }) => amountCents === line.amountCents && isWithin(paymentDays.single, day, line.day),
   )
   return near.map((payment) => {
     const hasNumber = numberIn(line, payment.reference)
@@ -225,7 +227,7 @@ function paymentsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
 function depositsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
   if (line.amountCents <= 0 || !/\bDEPOSIT\b/i.test(line.text)) return []
   const checks = payments.filter(
-    ({ method, day }) => method === 'check' && daysBetween(day, line.day) <= 45 && day <= line.day,
+    ({ method, day }) => method === 'check' && isWithin(paymentDays.deposit, day, line.day),
   )
   const sets = checksThatFit(checks, line.amountCents)
   return sets.map((set) => ({

@@ -1,5 +1,6 @@
 import { referenceSigns } from '../payments/rules.ts'
-import { daysBetween } from '#server/time/calendar.ts'
+import { isWithin } from './days.decisions.ts'
+import { paymentDays } from './rules.ts'
 
 /** A check in the books that the bank may have returned. */
 export type DepositedCheck = {
@@ -27,9 +28,6 @@ export const saysReturned = ({ text, amountCents }: Line): boolean => amountCent
 
 /** Returns whether a line is the bank's fee for a check that came back, and not the check itself. */
 export const isReturnFee = (line: Line): boolean => saysReturned(line) && charge.test(line.text)
-
-/** Days that a check may take to come back. */
-const maxDays = 120
 
 /** Checks that are proposed for one line at most. */
 const maxChecks = 3
@@ -61,10 +59,7 @@ export function checkOfFee(line: Line, checks: readonly DepositedCheck[]): Depos
   return named.length === 1 ? named[0] : undefined
 }
 
-const isNear = (received: string, day: string) => {
-  const days = daysBetween(received, day)
-  return days >= 0 && days <= maxDays
-}
+const isNear = (received: string, day: string) => isWithin(paymentDays.returned, received, day)
 
 /** Returns whether a text has the number of a check, without the zeros that banks put before it. */
 function namesNumber(text: string, { reference }: DepositedCheck): boolean {

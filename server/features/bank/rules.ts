@@ -86,6 +86,16 @@ const incoming: readonly BookingKind[] = [
 export const fitsSign = (kind: BookingKind, amountCents: number): boolean =>
   kind === 'returnedCheck' ? amountCents < 0 : amountCents > 0 || !incoming.includes(kind)
 
+/**
+ * Days by which a payment in the books may be before its line and after it: a check takes its time to the bank, a
+ * payment is entered late, and a check comes back weeks later. The payments that are read follow from it.
+ */
+export const paymentDays = {
+  single: { before: 120, after: 35 },
+  deposit: { before: 45, after: 0 },
+  returned: { before: 120, after: 0 },
+} as const
+
 /** What money was spent on; codes and not free text, because the log is permanent. */
 export const expenseCategories = [
   'venue',

@@ -1,0 +1,23 @@
+import { daysBetween } from '#server/time/calendar.ts'
+import { paymentDays } from './rules.ts'
+
+/** Days before a line and after it. */
+type Days = { before: number; after: number }
+
+/** Returns whether a payment of a day can be a line's, both YYYY-MM-DD. */
+export function isWithin({ before, after }: Days, received: string, day: string): boolean {
+  const days = daysBetween(received, day)
+  return days <= before && -days <= after
+}
+
+const dayMs = 24 * 60 * 60_000
+const moved = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** Returns the first and the last day of payments that can be one of these lines by any rule, and the last line's day. */
+export function daysOfPayments(lines: readonly { day: string }[]): { from: string; lastLine: string; to: string } {
+  const days = lines.map(({ day }) => day).sort()
+  const rules: Days[] = Object.values(paymentDays)
+  const most = (side: keyof Days) => Math.max(...rules.map((rule) => rule[side]))
+  const lastLine = days.at(-1)!
+  return { from: moved(days[0]!, -most('before')), lastLine, to: moved(lastLine, most('after')) }
+}

@@ -1,0 +1,166 @@
+import { sql as rawSql, type CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tables } from '#db/tables/tables.ts'
+import { run } from '#db/work.ts'
+import { dayAfter, startOfDay } from '#server/time/calendar.ts'
+import { layLine } from '#tests/support/world/bank-lines.ts'
+import { listenedTo } from '#tests/support/world/plans.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { daysOfPayments, isWithin } from './days.decisions.ts'
+import { matchedLines } from './match.reads.ts'
+import { paymentDays } from './rules.ts'
+
+const day = '2026-11-03'
+const dayMs = 86_400_000
+const daysFrom = (from: string, days: number) => new Date(Date.parse(from) + days * dayMs).toISOString().slice(0, 10)
+
+test('the days of payments that are read are those of the rules, and no more', () => {
+  const rules = Object.values(paymentDays)
+  const lines = [{ day: '2026-11-20' }, { day }, { day: '2026-11-12' }]
+  const { from, lastLine, to } = daysOfPayments(lines)
+  const fits = (received: string) => lines.some((line) => rules.some((rule) => isWithin(rule, received, line.day)))
+  expect([daysFrom(from, -1), from, to, dayAfter(to)].map(fits)).toEqual([false, true, true, false])
+  expect(lastLine).toBe('2026-11-20')
+})
+
+/** Lays payments by check of the member's dues, each received at its time. */
+async function layChecks(world: World, checks: readonly Partial<Tables['payments']>[]) {
+  const row = {
+    term: 1,
+    year: 2026,
+    chapterId: world.chapters.dc.id,
+    personId: 'member',
+    memberId: memberIds.member,
+    memberTypeId: 'dc-regular',
+    paymentType: 'Regular',
+    amountCents: 10_000,
+    status: 'COMPLETED',
+    orderId: null,
+    captureId: null,
+    refundedCents: 0,
+    purpose: 'dues',
+    method: 'check',
+  }
+  const rows = checks.map((check, index) => ({
+    ...row,
+    paymentId: `LAID${index}`,
+    reference: `Check ${70_000 + index}`,
+    position: 1_000 + index,
+    paidAt: '',
+    ...check,
+  }))
+  await world.store.write(function* ({ sql }) {
+    for (let at = 0; at < rows.length; at += 500)
+      yield* run(sql.insertInto('payments').values(rows.slice(at, at + 500)))
+  })
+}
+
+describeOnBoth('the payments that a line is compared with', (open) => {
+  const matched = async (world: World, accountId: string) => {
+    const { db, queries } = listenedTo(world.store)
+    const [line] = await matchedLines({ db, chapter: world.chapters.dc, clock: world.clock }, accountId)
+    return {
+      line: line!,
+      queries,
+      booked: line!.proposals.flatMap(({ effect }) => (effect.as === 'payments' ? effect.paymentIds : [])),
+    }
+  }
+
+  test('reach from the first moment of the rules’ first day to the last one of their last day', async () => {
+    const world = await open()
+    const { accountId } = await layLine(world, { amountCents: 10_000, text: 'COUNTER CREDIT' })
+    const { before, after } = paymentDays.single
+    const { zones } = world.chapters.dc
+    const first = startOfDay(daysFrom(day, -before), zones).getTime()
+    const end = startOfDay(daysFrom(day, after + 1), zones).getTime()
+    const at = (time: number) => ({ paidAt: new Date(time).toISOString() })
+    await layChecks(world, [at(first - 1), at(first), at(end - 1), at(end)])
+    const { booked, queries } = await matched(world, accountId)
+    expect(booked.sort()).toEqual(['LAID1', 'LAID2'])
+    const reading = queries.filter(({ sql }) => sql.includes('from "payments"'))
+    const moments = reading.flatMap(({ parameters }) => parameters.filter((one) => /^\d{4}-.+Z$/.test(String(one))))
+    const asked = moments.map(String).sort()
+    expect([asked[0], asked.at(-1)]).toEqual([first, end].map((time) => new Date(time).toISOString()))
+  })
+
+  test('are found though thousands came after them, and thousands before', async () => {
+    const world = await open()
+    const { accountId } = await layLine(world, { amountCents: 10_000, text: 'CHECK 70000', checkNumber: '70000' })
+    const at = (days: number) => startOfDay(daysFrom(day, days), world.chapters.dc.zones).toISOString()
+    const others = (days: number) => Array.from({ length: 2_500 }, () => ({ paidAt: at(days), amountCents: 20_000 }))
+    await layChecks(world, [{ paidAt: at(-1) }, ...others(-3), ...others(20)])
+    const { line } = await matched(world, accountId)
+    expect(line.proposals).toMatchObject([
+      { sureness: 'certain', reason: 'Check number', effect: { paymentIds: ['LAID0'] } },
+    ])
+  })
+
+  test('are found in indexes of what is by hand, of the amount, and of the name', async () => {
+    const world = await open()
+    const { accountId } = await layLine(world, { amountCents: -10_000, text: 'RETURNED CHECK 70001' })
+    const {
+      fileId,
+      lineId: _,
+      ...line
+    } = await world.store.read
+      .selectFrom('bankLines')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 3_000 }, (_line, index) => ({
+      ...line,
+      fileId,
+      lineId: `more-${index}`,
+      lineKey: `more ${index}`,
+      accountId: index === 0 ? accountId : 'another',
+      amountCents: index === 0 ? 10_000 : 1_000_000 + index,
+      text: 'ZELLE FROM MEMBER RESIDENT',
+    }))
+    const movement = { chapterId: world.chapters.dc.id, clientId: 'client', kind: 'payment', status: 'done' }
+    const movements = Array.from({ length: 3_000 }, (_movement, index) => ({
+      ...movement,
+      transactionId: `T${index}`,
+      captureId: `T${index}`,
+      amountCents: index,
+      feeCents: 0,
+      currency: 'USD',
+      paymentId: null,
+      movedAt: `${day}T12:00:00.000Z`,
+    }))
+    await world.store.write(function* ({ sql }) {
+      for (let from = 0; from < more.length; from += 500) {
+        yield* run(sql.insertInto('bankLines').values(more.slice(from, from + 500)))
+        yield* run(sql.insertInto('providerTransactions').values(movements.slice(from, from + 500)))
+      }
+    })
+    const hour = (index: number) => new Date(Date.parse('2024-01-01') + index * 8 * 3_600_000).toISOString()
+    await layChecks(
+      world,
+      Array.from({ length: 3_000 }, (_check, index) => ({
+        paidAt: hour(index),
+        ...(index % 50 > 0 ? { reference: null, method: 'online' } : {}),
+      })),
+    )
+    if (world.store.dialect === 'postgres')
+      for (const table of ['bankLines', 'providerTransactions', 'payments'])
+        await rawSql`analyze ${rawSql.table(table)}`.execute(world.store.read)
+    const { queries } = await matched(world, accountId)
+    const indexOf = {
+      payments: 'paymentsByHand',
+      providerTransactions: 'providerTransactionsOther',
+      bankAccounts: 'bankLinesByAmount',
+    }
+    for (const [table, index] of Object.entries(indexOf)) {
+      const reading = queries.filter(({ sql }) => sql.includes(`from "${table}"`) || sql.includes(`join "${table}"`))
+      expect(reading.length).toBeGreaterThan(0)
+      for (const query of reading) expect(await planOf(world, query)).toContain(index)
+    }
+  })
+})
+
+async function planOf({ store }: World, { sql, parameters, query, queryId }: CompiledQuery): Promise<string> {
+  const explain = store.dialect === 'sqlite' ? 'explain query plan' : 'explain'
+  const asked = { sql: `${explain} ${sql}`, parameters, query, queryId }
+  const { rows } = await store.read.executeQuery<Record<string, string>>(asked)
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}
