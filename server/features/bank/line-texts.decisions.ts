@@ -10,18 +10,40 @@ export function numberIn(
   reference: string,
 ): boolean {
   const signs = referenceSigns(reference)
-  const digits = signs.replace(/\D/g, '').replace(/^0+/, '')
-  if (checkNumber !== null && digits !== '' && checkNumber.replace(/^0+/, '') === digits) return true
+  const digits = digitsOf(signs)
+  if (checkNumber !== null && digits !== '' && withoutZeros(checkNumber) === digits) return true
   if (signs.length < minNumber) return false
   return text.split(/\s+/).some((word) => referenceSigns(word) === signs)
 }
 
+const withoutZeros = (number: string) => number.replace(/^0+/, '')
+const digitsOf = (signs: string) => withoutZeros(signs.replace(/\D/g, ''))
+
+/** Returns the texts by one of which `numberIn` can find a payment's number; those of a line. */
+export const numbersOf = (reference: string): string[] => [
+  referenceSigns(reference),
+  digitsOf(referenceSigns(reference)),
+]
+export const numbersIn = ({ text, checkNumber }: { text: string; checkNumber: string | null }): string[] => [
+  ...text.split(/\s+/).map(referenceSigns),
+  ...(checkNumber === null ? [] : [withoutZeros(checkNumber)]),
+]
+
 type Name = { firstName: string; lastName: string }
 
+/** The words of a person's names. */
+export type NameWords = { first: string[]; last: string[] }
+
+export const nameWords = ({ firstName, lastName }: Name): NameWords => ({
+  first: wordsOf(firstName),
+  last: wordsOf(lastName),
+})
+
 /** Returns which of a person's names stand in a text, in any order and without accents. */
-export function namesIn(text: string, { firstName, lastName }: Name): 'both' | 'last' | null {
-  const words = new Set(wordsOf(text))
-  const [last, first] = [wordsOf(lastName), wordsOf(firstName)]
+export const namesIn = (text: string, name: Name) => namesAmong(new Set(wordsOf(text)), nameWords(name))
+
+/** Returns which of a person's names are among the words of a text. */
+export function namesAmong(words: ReadonlySet<string>, { first, last }: NameWords): 'both' | 'last' | null {
   if (last.length === 0 || !last.some((word) => words.has(word))) return null
   return last.every((word) => words.has(word)) && first.some((word) => words.has(word)) ? 'both' : 'last'
 }

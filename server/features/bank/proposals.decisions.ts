@@ -2,7 +2,8 @@ import { looksAlike } from '../registrations/zelle/rules.ts'
 import { daysBetween } from '#server/time/calendar.ts'
 import { isWithin } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
-import { nameOf, namesIn, nameText, numberIn } from './line-texts.decisions.ts'
+import { byAmount, indexed } from './indexed.decisions.ts'
+import { nameOf, namesAmong, namesIn, nameText, numberIn, wordsOf } from './line-texts.decisions.ts'
 import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import {
   comparable,
@@ -109,25 +110,52 @@ const maxProposals = 6
 
 const order: Record<Sureness, number> = { certain: 0, likely: 1, possible: 2 }
 
+/** What the lines are compared with, as each line finds it. */
+type Found = Omit<OpenThings, 'payments' | 'dues'> & {
+  paymentsNamed: ReturnType<typeof indexed<HandPayment>>
+  paymentsOf: ReadonlyMap<number, readonly HandPayment[]>
+  undeposited: readonly HandPayment[]
+  duesNamed: ReturnType<typeof indexed<OpenThings['dues'][number]>>
+}
+
+/**
+ * Candidates that are never certain, and of which there can be thousands: only the first that no other line certainly
+ * is are made.
+ */
+type Rest = (isFree: (proposal: Proposal) => boolean) => Proposal[]
+
 /**
  * Returns the proposals of each line, the surest first. What one line certainly is, no other one is proposed to be: two
  * equal payments of a day need two counterparts.
  */
-export function proposalsFor(lines: readonly OpenLine[], things: OpenThings): Map<string, Proposal[]> {
+export function proposalsFor(
+  lines: readonly OpenLine[],
+  { payments, dues, ...open }: OpenThings,
+): Map<string, Proposal[]> {
+  const things: Found = {
+    ...open,
+    paymentsNamed: indexed(payments),
+    paymentsOf: byAmount(payments),
+    undeposited: payments.filter(({ method }) => method === 'check'),
+    duesNamed: indexed(dues),
+  }
   const takenBy = new Map<string, string>()
-  const isFree = (lineId: string, { effect }: Proposal) =>
-    targetsOf(effect).every((target) => (takenBy.get(target) ?? lineId) === lineId)
+  const freeFor =
+    (lineId: string) =>
+    ({ effect }: Proposal) =>
+      targetsOf(effect).every((target) => (takenBy.get(target) ?? lineId) === lineId)
   const inOrder = [...lines].sort((one, other) => one.day.localeCompare(other.day))
   const candidates = inOrder.map((line) => ({ lineId: line.lineId, all: candidatesOf(line, things) }))
   for (const { lineId, all } of candidates) {
-    const [best] = withOneCertain(all.filter((one) => isFree(lineId, one)))
+    const [best] = withOneCertain(all.flatMap((one) => (typeof one === 'function' ? [] : one)).filter(freeFor(lineId)))
     if (best?.sureness === 'certain') for (const target of targetsOf(best.effect)) takenBy.set(target, lineId)
   }
   return new Map(
-    candidates.map(({ lineId, all }) => [
-      lineId,
-      withOneCertain(all.filter((one) => isFree(lineId, one))).slice(0, maxProposals),
-    ]),
+    candidates.map(({ lineId, all }) => {
+      const isFree = freeFor(lineId)
+      const free = all.flatMap((one) => (typeof one === 'function' ? one(isFree) : one.filter(isFree)))
+      return [lineId, withOneCertain(free).slice(0, maxProposals)]
+    }),
   )
 }
 
@@ -149,21 +177,33 @@ function targetsOf(effect: Effect): string[] {
   return effect.counterpart === null ? [] : [effect.counterpart]
 }
 
-function candidatesOf(line: OpenLine, things: OpenThings): Proposal[] {
+function candidatesOf(line: OpenLine, things: Found): (Proposal[] | Rest)[] {
   return [
-    ...reportsFor(line, things),
+    reportsFor(line, things),
     ...paymentsFor(line, things),
-    ...depositsFor(line, things),
+    depositsFor(line, things),
     ...duesFor(line, things),
-    ...rulesFor(line, things),
-    ...transfersFor(line, things),
-    ...payoutsFor(line, things),
-    ...returnsFor(line, things),
-    ...wordsFor(line, things),
+    rulesFor(line, things),
+    transfersFor(line, things),
+    payoutsFor(line, things),
+    returnsFor(line, things),
+    wordsFor(line, things),
   ]
 }
 
-function reportsFor(line: OpenLine, { reports }: OpenThings): Proposal[] {
+/** Returns the rest of some candidates: the first free ones. */
+const restOf =
+  (all: () => Iterable<Proposal>): Rest =>
+  (isFree) => {
+    const first: Proposal[] = []
+    for (const one of all()) {
+      if (isFree(one)) first.push(one)
+      if (first.length === maxProposals) break
+    }
+    return first
+  }
+
+function reportsFor(line: OpenLine, { reports }: Found): Proposal[] {
   if (line.amountCents <= 0) return []
   return reports.flatMap((report) => {
     const { registrationId, eventName, reference, amountCents } = report
@@ -198,37 +238,47 @@ function reportsFor(line: OpenLine, { reports }: OpenThings): Proposal[] {
   })
 }
 
-function paymentsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
-  const near = payments.filter(
-    ({ amountCents, day }) => amountCents === line.amountCents && isWithin(paymentDays.single, day, line.day),
-  )
-  return near.map((payment) => {
+function paymentsFor(line: OpenLine, { paymentsNamed, paymentsOf }: Found): [Proposal[], Rest] {
+  const isNear = ({ amountCents, day }: HandPayment) =>
+    amountCents === line.amountCents && isWithin(paymentDays.single, day, line.day)
+  const words = new Set(wordsOf(line.text))
+  const named = paymentsNamed(line).flatMap(({ row: payment, names }) => {
+    if (!isNear(payment)) return []
     const hasNumber = numberIn(line, payment.reference)
-    const names = namesIn(line.text, payment)
-    const [sureness, reason]: [Sureness, string] = hasNumber
-      ? ['certain', payment.method === 'check' ? 'Check number' : 'The number in the text']
-      : names === 'both'
-        ? ['certain', 'Amount and name']
-        : names === 'last'
-          ? ['likely', 'Amount and last name']
-          : ['possible', 'The same amount']
-    return {
-      key: `${hasNumber ? 'number ' : ''}payment ${payment.paymentId}`,
-      title: payment.typeName,
-      detail: `${nameOf(payment)}, ${payment.reference}`,
-      amountCents: payment.amountCents,
-      sureness,
-      reason,
-      effect: { as: 'payments', paymentIds: [payment.paymentId] },
-    }
+    const found = namesAmong(words, names)
+    return hasNumber || found ? [{ payment, hasNumber, found }] : []
   })
+  const known = new Set(named.map(({ payment }) => payment))
+  return [
+    named.map(({ payment, hasNumber, found }) => {
+      const [sureness, reason]: [Sureness, string] = hasNumber
+        ? ['certain', payment.method === 'check' ? 'Check number' : 'The number in the text']
+        : found === 'both'
+          ? ['certain', 'Amount and name']
+          : ['likely', 'Amount and last name']
+      return paymentProposal(payment, `${hasNumber ? 'number ' : ''}payment`, sureness, reason)
+    }),
+    restOf(function* () {
+      for (const payment of paymentsOf.get(line.amountCents) ?? [])
+        if (!known.has(payment) && isNear(payment))
+          yield paymentProposal(payment, 'payment', 'possible', 'The same amount')
+    }),
+  ]
 }
 
-function depositsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
+const paymentProposal = (payment: HandPayment, key: string, sureness: Sureness, reason: string): Proposal => ({
+  key: `${key} ${payment.paymentId}`,
+  title: payment.typeName,
+  detail: `${nameOf(payment)}, ${payment.reference}`,
+  amountCents: payment.amountCents,
+  sureness,
+  reason,
+  effect: { as: 'payments', paymentIds: [payment.paymentId] },
+})
+
+function depositsFor(line: OpenLine, { undeposited }: Found): Proposal[] {
   if (line.amountCents <= 0 || !/\bDEPOSIT\b/i.test(line.text)) return []
-  const checks = payments.filter(
-    ({ method, day }) => method === 'check' && isWithin(paymentDays.deposit, day, line.day),
-  )
+  const checks = undeposited.filter(({ day }) => isWithin(paymentDays.deposit, day, line.day))
   const sets = checksThatFit(checks, line.amountCents)
   return sets.map((set) => ({
     key: `deposit ${set.map(({ paymentId }) => paymentId).join('+')}`,
@@ -241,33 +291,38 @@ function depositsFor(line: OpenLine, { payments }: OpenThings): Proposal[] {
   }))
 }
 
-function duesFor(line: OpenLine, { dues }: OpenThings): Proposal[] {
-  if (line.amountCents <= 0) return []
-  const named = dues.map((member) => ({ ...member, names: namesIn(line.text, member) }))
-  // The first of several is chosen at first, so it is the one with the whole name.
-  const wholeFirst = [...named].sort((one, other) => Number(other.names === 'both') - Number(one.names === 'both'))
-  return wholeFirst.flatMap((member) => {
-    const { memberId, year, isAhead, feeCents, names } = member
-    if (names === null || (feeCents !== line.amountCents && names !== 'both')) return []
-    const isEqual = feeCents === line.amountCents
-    return [
-      {
-        key: `dues ${memberId} ${year}`,
-        title: `Dues ${year}`,
-        detail: `${nameOf(member)}, member ${memberId}`,
-        amountCents: feeCents,
-        // A second payment of a year may be a mistake, and not the next year's.
-        sureness: isEqual ? (names === 'both' && !isAhead ? ('certain' as const) : ('likely' as const)) : 'possible',
-        reason: isEqual
-          ? `${names === 'both' ? 'Amount and name' : 'Amount and last name'}${isAhead ? `; ${year} has not begun` : ''}`
-          : `Name; ${short(feeCents - line.amountCents)}`,
-        effect: { as: 'dues' as const, memberId, year },
-      },
-    ]
-  })
+function duesFor(line: OpenLine, { duesNamed }: Found): [Proposal[], Rest] {
+  if (line.amountCents <= 0) return [[], () => []]
+  const words = new Set(wordsOf(line.text))
+  const named = duesNamed(line).map(({ row, names }) => ({ member: row, names: namesAmong(words, names) }))
+  return [
+    // The first of several is chosen at first, so it is the one with the whole name.
+    named.flatMap(({ member, names }) => (names === 'both' ? [duesProposal(line, member, true)] : [])),
+    restOf(function* () {
+      for (const { member, names } of named)
+        if (names === 'last' && member.feeCents === line.amountCents) yield duesProposal(line, member, false)
+    }),
+  ]
 }
 
-function rulesFor(line: OpenLine, { rules }: OpenThings): Proposal[] {
+function duesProposal(line: OpenLine, member: OpenThings['dues'][number], isWholeName: boolean): Proposal {
+  const { memberId, year, isAhead, feeCents } = member
+  const isEqual = feeCents === line.amountCents
+  return {
+    key: `dues ${memberId} ${year}`,
+    title: `Dues ${year}`,
+    detail: `${nameOf(member)}, member ${memberId}`,
+    amountCents: feeCents,
+    // A second payment of a year may be a mistake, and not the next year's.
+    sureness: isEqual ? (isWholeName && !isAhead ? 'certain' : 'likely') : 'possible',
+    reason: isEqual
+      ? `${isWholeName ? 'Amount and name' : 'Amount and last name'}${isAhead ? `; ${year} has not begun` : ''}`
+      : `Name; ${short(feeCents - line.amountCents)}`,
+    effect: { as: 'dues', memberId, year },
+  }
+}
+
+function rulesFor(line: OpenLine, { rules }: Found): Proposal[] {
   const text = comparable(line.text)
   const fitting = rules.filter(({ wording, kind }) => text.includes(wording) && fitsSign(kind, line.amountCents))
   // The longest wording says the most.
@@ -286,7 +341,7 @@ function rulesFor(line: OpenLine, { rules }: OpenThings): Proposal[] {
   ]
 }
 
-function transfersFor(line: OpenLine, { otherEnds }: OpenThings): Proposal[] {
+function transfersFor(line: OpenLine, { otherEnds }: Found): Proposal[] {
   const fitting = otherEnds.filter(
     (end) =>
       end.accountId !== line.accountId &&
@@ -308,7 +363,7 @@ function transfersFor(line: OpenLine, { otherEnds }: OpenThings): Proposal[] {
   )
 }
 
-function payoutsFor(line: OpenLine, { payouts }: OpenThings): Proposal[] {
+function payoutsFor(line: OpenLine, { payouts }: Found): Proposal[] {
   if (line.amountCents <= 0) return []
   const paid = payouts.filter(
     ({ amountCents, day }) => amountCents === line.amountCents && Math.abs(daysBetween(day, line.day)) <= 7,
@@ -357,7 +412,7 @@ const returnReasons = {
 } as const
 
 /** A check that came back: the line is its money, and reverses the payment that it was for. */
-function returnsFor(line: OpenLine, { checks }: OpenThings): Proposal[] {
+function returnsFor(line: OpenLine, { checks }: Found): Proposal[] {
   return checksReturnedBy(line, checks).map(({ check, by }) => ({
     key: `${by === 'number' ? 'number ' : ''}returned ${check.paymentId}`,
     title: kindNames.returnedCheck,
@@ -372,7 +427,7 @@ function returnsFor(line: OpenLine, { checks }: OpenThings): Proposal[] {
 /** Words by which banks call their fees and interest. */
 const bankFees = /\b(?:OVERDRAFT|SERVICE (?:FEE|CHARGE)|WIRE FEE|ACCOUNT FEE)\b/i
 
-function wordsFor(line: OpenLine, { checks }: OpenThings): Proposal[] {
+function wordsFor(line: OpenLine, { checks }: Found): Proposal[] {
   const isReturned = isReturnFee(line)
   const kind =
     line.amountCents < 0 && (isReturned || (bankFees.test(line.text) && !saysReturned(line)))
