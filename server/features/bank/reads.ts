@@ -17,7 +17,7 @@ export type AccountBalance = Omit<BankAccountRow, 'chapterId' | 'createdBy' | 'u
 
 /** Returns the chapter's accounts by name: what they have by the bank, and by the books. */
 export async function accountBalances(db: Db, chapter: ChapterId): Promise<AccountBalance[]> {
-  const [accounts, sums, files] = await Promise.all([
+  const [accounts, sums, booked, files] = await Promise.all([
     db
       .selectFrom('bankAccounts')
       .select(['accountId', 'accountName', 'bankName', 'lastFour', 'openingCents', 'openedOn', 'updatedAt'])
@@ -27,16 +27,16 @@ export async function accountBalances(db: Db, chapter: ChapterId): Promise<Accou
       .execute(),
     db
       .selectFrom('bankLines')
-      .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
-      .select([
-        'bankLines.accountId',
-        raw<number>`sum("bankLines"."amountCents")`.as('allCents'),
-        raw<number>`coalesce(sum("bankBookings"."amountCents"), 0)`.as('bookedCents'),
-        raw<number>`count(*)`.as('lines'),
-        raw<number>`count("bankBookings"."lineId")`.as('booked'),
-      ])
-      .where('bankLines.chapterId', '=', chapter)
-      .groupBy('bankLines.accountId')
+      .select(['accountId', raw<number>`sum("amountCents")`.as('cents'), raw<number>`count(*)`.as('lines')])
+      .where('chapterId', '=', chapter)
+      .groupBy('accountId')
+      .execute(),
+    // A booking has its line's account: without the lines they are added up in an index.
+    db
+      .selectFrom('bankBookings')
+      .select(['accountId', raw<number>`sum("amountCents")`.as('cents'), raw<number>`count(*)`.as('lines')])
+      .where('chapterId', '=', chapter)
+      .groupBy('accountId')
       .execute(),
     db
       .selectFrom('bankFiles')
@@ -47,15 +47,16 @@ export async function accountBalances(db: Db, chapter: ChapterId): Promise<Accou
       .execute(),
   ])
   return accounts.map((account) => {
-    const sum = sums.find(({ accountId }) => accountId === account.accountId)
-    const [lines, booked] = [Number(sum?.lines ?? 0), Number(sum?.booked ?? 0)]
+    const of = (rows: typeof sums) => rows.find(({ accountId }) => accountId === account.accountId)
+    const [all, inBooks] = [of(sums), of(booked)]
+    const lines = Number(all?.lines ?? 0)
     return {
       ...account,
       asOf: files.find(({ accountId }) => accountId === account.accountId)?.asOf ?? null,
-      byBankCents: account.openingCents + Number(sum?.allCents ?? 0),
-      byBooksCents: account.openingCents + Number(sum?.bookedCents ?? 0),
+      byBankCents: account.openingCents + Number(all?.cents ?? 0),
+      byBooksCents: account.openingCents + Number(inBooks?.cents ?? 0),
       lines,
-      open: lines - booked,
+      open: lines - Number(inBooks?.lines ?? 0),
     }
   })
 }
