@@ -272,8 +272,8 @@ create table "bankBookings" (
   "counterpart" text
 ) strict;
 create index "bankBookingsByAccount" on "bankBookings" ("chapterId", "accountId", "day");
-create index "bankBookingsByAmount" on "bankBookings" ("chapterId", "accountId", "amountCents");
 create unique index "bankBookingsByCounterpart" on "bankBookings" ("chapterId", "counterpart");
+create index "bankBookingsByPosition" on "bankBookings" ("chapterId", "accountId", "position", "amountCents");
 
 create table "bankFiles" (
   "fileId" text primary key,
@@ -311,7 +311,7 @@ create table "bankLines" (
 create index "bankLinesByAmount" on "bankLines" ("chapterId", "accountId", "amountCents");
 create index "bankLinesByDay" on "bankLines" ("chapterId", "accountId", "day", "place");
 create index "bankLinesByFile" on "bankLines" ("fileId");
-create unique index "bankLinesByKey" on "bankLines" ("accountId", "lineKey");
+create unique index "bankLinesByKey" on "bankLines" ("chapterId", "accountId", "lineKey");
 
 create table "bankMappings" (
   "mappingId" text primary key,

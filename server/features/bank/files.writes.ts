@@ -142,14 +142,7 @@ function* insertNew(
   // The bank may move a line with an ID to another day.
   const known = knownOtherwise(lines, keys, stored)
   for (let at = 0; at < keys.length; at += chunk) {
-    const rows = yield* all(
-      sql
-        .selectFrom('bankLines')
-        .select(['lineKey', 'amountCents'])
-        .where('chapterId', '=', chapterId)
-        .where('accountId', '=', accountId)
-        .where('lineKey', 'in', keys.slice(at, at + chunk)),
-    )
+    const rows = yield* all(linesOfKeys(sql, chapterId, accountId, keys.slice(at, at + chunk)))
     if (format === 'csv') assertSameAmounts(lines, keys, rows)
     for (const { lineKey } of rows) known.add(lineKey)
   }
@@ -161,6 +154,15 @@ function* insertNew(
     yield* run(sql.insertInto('bankLines').values(rows.slice(at, at + chunk)))
   return rows.length
 }
+
+/** Selects the lines of an account that some keys know. */
+export const linesOfKeys = (sql: Tx['sql'], chapter: ChapterId, accountId: string, keys: readonly string[]) =>
+  sql
+    .selectFrom('bankLines')
+    .select(['lineKey', 'amountCents'])
+    .where('chapterId', '=', chapter)
+    .where('accountId', '=', accountId)
+    .where('lineKey', 'in', keys)
 
 /** Returns what the account has by the bank: before a day, at the end of one, or after its last known line; in cents. */
 function* balanceOf(
