@@ -2,15 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { calendarYear } from '#server/time/clock.ts'
 import { dayAfter, dayIn, spanOf, type Period } from '#server/time/calendar.ts'
-import { isLifelong } from '../members/rules.ts'
 import { typeName } from '../payments/rules.ts'
 import { zelleWaiting } from '../registrations/zelle/reads.ts'
 import { daysOfPayments } from './days.decisions.ts'
-import { wordsOf } from './line-texts.decisions.ts'
+import { duesOfNamed } from './dues.reads.ts'
 import { proposalsFor, type HandPayment, type OpenLine, type OpenThings, type Proposal } from './proposals.decisions.ts'
-import { openLines } from './reads.ts'
+import { openDays, openLines } from './reads.ts'
 import { saysReturned, type DepositedCheck } from './returned.decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
@@ -24,6 +22,7 @@ type Source = Pick<Context, 'db' | 'chapter' | 'clock'>
 /** Returns the open lines of an account, the oldest first, each with what it may be. */
 export async function matchedLines(source: Source, accountId: string): Promise<MatchedLine[]> {
   const { db, chapter } = source
+  const days = await openDays(db, chapter.id, { accountId, enough: maxMatched })
   const lines = await openLines(db, chapter.id)
     .select([
       'bankLines.lineId',
@@ -35,6 +34,7 @@ export async function matchedLines(source: Source, accountId: string): Promise<M
       'bankId',
     ])
     .where('bankLines.accountId', '=', accountId)
+    .where('bankLines.day', 'in', ['', ...days])
     .orderBy('bankLines.day')
     .orderBy('bankLines.place')
     .orderBy('bankLines.lineId')
@@ -224,55 +224,38 @@ async function checksOf(source: Source, side: Side): Promise<DepositedCheck[]> {
   }))
 }
 
-/** Words of the texts by which members are looked up, at most. */
-const maxWords = 500
-
-/** Returns the members whose last name stands in a text of money that came in, with what is due next. */
-async function duesOfNamed({ db, chapter, clock }: Source, lines: readonly OpenLine[]): Promise<OpenThings['dues']> {
-  const words = new Set(lines.filter(({ amountCents }) => amountCents > 0).flatMap(({ text }) => wordsOf(text)))
-  if (words.size === 0) return []
-  const year = calendarYear(clock.now(), chapter.timeZone)
-  const rows = await db
-    .selectFrom('payerNames')
-    .innerJoin('members', 'members.personId', 'payerNames.payerId')
-    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
-    .select(['memberId', 'firstName', 'lastName', 'nextPaymentDueIn', 'feeCents', 'durationYears'])
-    .where('members.chapterId', '=', chapter.id)
-    .where('lastNameKey', 'in', [...words].slice(0, maxWords))
-    // Whoever has paid this year and the next does not owe anything.
-    .where('nextPaymentDueIn', '<=', year + 1)
-    .where('feeCents', '>', 0)
-    .orderBy('memberId')
-    .execute()
-  return rows
-    .filter(({ durationYears }) => !isLifelong(durationYears))
-    .map(({ nextPaymentDueIn, durationYears: _, ...member }) => ({
-      ...member,
-      year: nextPaymentDueIn,
-      isAhead: nextPaymentDueIn > year,
-    }))
-}
-
 /** Returns lines of other accounts, open or booked as transfers, that are the other end of no booked line yet. */
 async function otherEndsOf(db: Db, chapter: ChapterId, lines: readonly OpenLine[]): Promise<OpenThings['otherEnds']> {
-  return db
+  const others = await db
+    .selectFrom('bankAccounts')
+    .select(['accountId', 'accountName'])
+    .where('chapterId', '=', chapter)
+    .where('accountId', '<>', lines[0]!.accountId)
+    .execute()
+  if (others.length === 0) return []
+  const rows = await db
     .selectFrom('bankLines')
-    .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankLines.accountId')
     .leftJoin('bankBookings', 'bankBookings.lineId', 'bankLines.lineId')
     .leftJoin('bankBookings as taken', (join) =>
       join.on('taken.chapterId', '=', chapter).onRef('taken.counterpart', '=', 'bankLines.lineId'),
     )
-    .select(['bankLines.lineId', 'bankLines.accountId', 'accountName', 'bankLines.day', 'bankLines.amountCents'])
+    .select(['bankLines.lineId', 'bankLines.accountId', 'bankLines.day', 'bankLines.amountCents'])
     .select('bankBookings.counterpart')
     .where('bankLines.chapterId', '=', chapter)
-    .where('bankAccounts.chapterId', '=', chapter)
     .where('taken.lineId', 'is', null)
-    .where('bankLines.accountId', '<>', lines[0]!.accountId)
+    .where(
+      'bankLines.accountId',
+      'in',
+      others.map(({ accountId }) => accountId),
+    )
     .where('bankLines.amountCents', 'in', [...new Set(lines.map(({ amountCents }) => -amountCents))])
     .where((row) => row.or([row('bankBookings.lineId', 'is', null), row('bankBookings.kind', '=', 'transfer')]))
-    .orderBy('bankLines.day')
-    .orderBy('bankLines.lineId')
     .execute()
+  const names = new Map(others.map(({ accountId, accountName }) => [accountId, accountName]))
+  // Sorted here: for the order SQLite would go through all lines of the accounts by their days.
+  return rows
+    .map((row) => ({ ...row, accountName: names.get(row.accountId)! }))
+    .sort((one, other) => (`${one.day} ${one.lineId}` < `${other.day} ${other.lineId}` ? -1 : 1))
 }
 
 /** Returns what PayPal's list says it paid out, in the amounts of the lines, and no line was booked as yet. */

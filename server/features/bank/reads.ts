@@ -61,12 +61,56 @@ export async function accountBalances(db: Db, chapter: ChapterId): Promise<Accou
   })
 }
 
-/** Returns how many lines of the chapter's accounts are open. */
+/** Returns how many lines of the chapter's accounts are open: those without a booking, each counted in an index. */
 export async function openCount(db: Db, chapter: ChapterId): Promise<number> {
-  const { open } = await openLines(db, chapter)
-    .select(raw<number>`count(*)`.as('open'))
-    .executeTakeFirstOrThrow()
-  return Number(open)
+  const counts = await Promise.all(
+    (['bankLines', 'bankBookings'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(raw<number>`count(*)`.as('lines'))
+        .where('chapterId', '=', chapter)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const [lines, booked] = counts.map((count) => Number(count.lines))
+  return lines! - booked!
+}
+
+/**
+ * Returns the first days of an account on which it has open lines, one after the other until these are enough. A booking
+ * has its line's day, so that days are compared in indexes, and not each line of many years with its booking.
+ */
+export async function openDays(
+  db: Db,
+  chapter: ChapterId,
+  { accountId, enough }: { accountId: string; enough: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('bankLines')
+        .select(['day', raw<number>`count(*)`.as('lines')])
+        .where('chapterId', '=', chapter)
+        .where('accountId', '=', accountId)
+        .groupBy('day')
+        .as('days'),
+    )
+    .select([
+      'day',
+      raw<number>`"lines" - (select count(*) from "bankBookings" where "chapterId" = ${chapter} and "accountId" = ${accountId} and "bankBookings"."day" = "days"."day")`.as(
+        'open',
+      ),
+    ])
+    .orderBy('day')
+    .execute()
+  const days: string[] = []
+  let found = 0
+  for (const { day, open } of rows) {
+    if (Number(open) > 0) days.push(day)
+    found += Number(open)
+    if (found >= enough) break
+  }
+  return days
 }
 
 /** Days after which an open line is something to resolve. */

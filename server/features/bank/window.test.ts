@@ -1,4 +1,3 @@
-import { sql as rawSql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
@@ -94,73 +93,4 @@ describeOnBoth('the payments that a line is compared with', (open) => {
       { sureness: 'certain', reason: 'Check number', effect: { paymentIds: ['LAID0'] } },
     ])
   })
-
-  test('are found in indexes of what is by hand, of the amount, and of the name', async () => {
-    const world = await open()
-    const { accountId } = await layLine(world, { amountCents: -10_000, text: 'RETURNED CHECK 70001' })
-    const {
-      fileId,
-      lineId: _,
-      ...line
-    } = await world.store.read
-      .selectFrom('bankLines')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow()
-    const more = Array.from({ length: 3_000 }, (_line, index) => ({
-      ...line,
-      fileId,
-      lineId: `more-${index}`,
-      lineKey: `more ${index}`,
-      accountId: index === 0 ? accountId : 'another',
-      amountCents: index === 0 ? 10_000 : 1_000_000 + index,
-      text: 'ZELLE FROM MEMBER RESIDENT',
-    }))
-    const movement = { chapterId: world.chapters.dc.id, clientId: 'client', kind: 'payment', status: 'done' }
-    const movements = Array.from({ length: 3_000 }, (_movement, index) => ({
-      ...movement,
-      transactionId: `T${index}`,
-      captureId: `T${index}`,
-      amountCents: index,
-      feeCents: 0,
-      currency: 'USD',
-      paymentId: null,
-      movedAt: `${day}T12:00:00.000Z`,
-    }))
-    await world.store.write(function* ({ sql }) {
-      for (let from = 0; from < more.length; from += 500) {
-        yield* run(sql.insertInto('bankLines').values(more.slice(from, from + 500)))
-        yield* run(sql.insertInto('providerTransactions').values(movements.slice(from, from + 500)))
-      }
-    })
-    const hour = (index: number) => new Date(Date.parse('2024-01-01') + index * 8 * 3_600_000).toISOString()
-    await layChecks(
-      world,
-      Array.from({ length: 3_000 }, (_check, index) => ({
-        paidAt: hour(index),
-        ...(index % 50 > 0 ? { reference: null, method: 'online' } : {}),
-      })),
-    )
-    if (world.store.dialect === 'postgres')
-      for (const table of ['bankLines', 'providerTransactions', 'payments'])
-        await rawSql`analyze ${rawSql.table(table)}`.execute(world.store.read)
-    const { queries } = await matched(world, accountId)
-    const indexOf = {
-      payments: 'paymentsByHand',
-      providerTransactions: 'providerTransactionsOther',
-      bankAccounts: 'bankLinesByAmount',
-    }
-    for (const [table, index] of Object.entries(indexOf)) {
-      const reading = queries.filter(({ sql }) => sql.includes(`from "${table}"`) || sql.includes(`join "${table}"`))
-      expect(reading.length).toBeGreaterThan(0)
-      for (const query of reading) expect(await planOf(world, query)).toContain(index)
-    }
-  })
 })
-
-async function planOf({ store }: World, { sql, parameters, query, queryId }: CompiledQuery): Promise<string> {
-  const explain = store.dialect === 'sqlite' ? 'explain query plan' : 'explain'
-  const asked = { sql: `${explain} ${sql}`, parameters, query, queryId }
-  const { rows } = await store.read.executeQuery<Record<string, string>>(asked)
-  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
-}

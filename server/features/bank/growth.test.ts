@@ -1,0 +1,175 @@
+import { sql as rawSql, type CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tables } from '#db/tables/tables.ts'
+import { run } from '#db/work.ts'
+import { layAccount, layLine } from '#tests/support/world/bank-lines.ts'
+import { listenedTo } from '#tests/support/world/plans.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { linesOfKeys } from './files.writes.ts'
+import { matchPage } from './match-page.reads.ts'
+import { openCount } from './reads.ts'
+
+const many = 3_000
+const dayOf = (index: number) => new Date(Date.parse('2018-01-01') + index * 86_400_000).toISOString().slice(0, 10)
+
+type Table = 'bankLines' | 'bankBookings' | 'payments' | 'providerTransactions'
+
+/** Inserts many rows, and lets PostgreSQL count them, as it does by itself some time later. */
+async function lay<Name extends Table>({ store }: World, table: Name, row: (index: number) => Partial<Tables[Name]>) {
+  const rows = Array.from({ length: many }, (_row, index) => row(index)) as never[]
+  await store.write(function* ({ sql }) {
+    for (let at = 0; at < many; at += 500) yield* run(sql.insertInto(table).values(rows.slice(at, at + 500)))
+  })
+  if (store.dialect === 'postgres') await rawSql`analyze ${rawSql.table(table)}`.execute(store.read)
+}
+
+/** An account with a line that names a member and one that says that a check came back, among thousands of rows. */
+async function layMany(world: World): Promise<string> {
+  const chapterId = world.chapters.dc.id
+  const { accountId } = await layLine(world, { amountCents: -10_000, text: 'RETURNED CHECK 70001' })
+  const other = await layAccount(world)
+  const line = { chapterId, fileId: 'laid', bankId: null, checkNumber: null }
+  await lay(world, 'bankLines', (index) => ({
+    ...line,
+    lineId: `line-${index}`,
+    lineKey: `line ${index}`,
+    day: dayOf(index),
+    place: index,
+    accountId: index % 2 === 0 ? accountId : other,
+    amountCents: 10_000 + index,
+    text: 'ZELLE FROM MEMBER RESIDENT',
+  }))
+  await lay(world, 'bankBookings', (index) => ({
+    lineId: `line-${index + 1}`,
+    chapterId,
+    accountId: index % 2 === 0 ? other : accountId,
+    kind: 'interest',
+    amountCents: 10_001 + index,
+    day: dayOf(index + 1),
+    isRecordedHere: 0,
+    actor: 'system:test',
+    bookedAt: `${dayOf(index)}T12:00:00.000Z`,
+    position: index,
+  }))
+  await lay(world, 'payments', (index) => ({
+    paymentId: `P${index}`,
+    term: 1,
+    year: 2026,
+    chapterId,
+    personId: 'member',
+    memberId: '',
+    memberTypeId: '',
+    paymentType: 'Regular',
+    amountCents: 10_000,
+    paidAt: new Date(Date.parse('2024-01-01') + index * 8 * 3_600_000).toISOString(),
+    status: 'COMPLETED',
+    reference: index % 50 === 0 ? `Check ${index}` : null,
+    method: index % 50 === 0 ? 'check' : 'online',
+    position: index,
+  }))
+  await lay(world, 'providerTransactions', (index) => ({
+    chapterId,
+    clientId: 'client',
+    transactionId: `T${index}`,
+    captureId: `T${index}`,
+    kind: 'payment',
+    status: 'done',
+    amountCents: index,
+    feeCents: 0,
+    currency: 'USD',
+    movedAt: `${dayOf(index)}T12:00:00.000Z`,
+  }))
+  return accountId
+}
+
+/** Returns a statement's plan; PostgreSQL scans small tables unless that is disabled. */
+function planOf({ store }: World, { sql, parameters, query, queryId }: CompiledQuery): Promise<string> {
+  const explain = store.dialect === 'sqlite' ? 'explain query plan' : 'explain'
+  return store.read.transaction().execute(async (held) => {
+    if (store.dialect === 'postgres')
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+        await rawSql`set local enable_${rawSql.raw(way)} = off`.execute(held)
+    const { rows } = await held.executeQuery<Record<string, string>>({
+      sql: `${explain} ${sql}`,
+      parameters,
+      query,
+      queryId,
+    })
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join(' ')
+  })
+}
+
+/** The index of each statement, by some of its words. */
+const indexes: Record<string, RegExp> = {
+  'from "payments"': /paymentsByHand/,
+  'from "providerTransactions"': /providerTransactionsOther/,
+  '"bankBookings" as "taken"': /bankLinesByAmount.*amountCents/,
+  'left join "bankNotes"': /bankBookingsByPosition/,
+  '"bankBookings"."lineId" is null and "bankLines"."accountId"': /bankLinesByDay.*day/,
+}
+
+/** Those that PostgreSQL reads otherwise while a table is small: it knows that it is. */
+const onSqlite: Record<string, RegExp> = {
+  'join "memberTypes"': /payersByName \(lastNameKey/,
+  'sum("amountCents") as "cents", count(*) as "lines" from "bankLines"': /COVERING INDEX bankLinesByAmount/,
+  'sum("amountCents") as "cents", count(*) as "lines" from "bankBookings"': /COVERING INDEX bankBookingsByPosition/,
+  'select count(*) as "lines" from "bankLines"': /COVERING INDEX/,
+  'select count(*) as "lines" from "bankBookings"': /COVERING INDEX/,
+}
+
+describeOnBoth('the match page of a large chapter', (open) => {
+  test('reads payments, lines, and members in indexes, and not those of the chapter', async () => {
+    const world = await open()
+    const accountId = await layMany(world)
+    const { db, queries } = listenedTo(world.store)
+    const { lines } = await matchPage({ db, chapter: world.chapters.dc, clock: world.clock }, accountId)
+    expect(lines.map(({ text }) => text)).toEqual(['ZELLE FROM MEMBER RESIDENT', 'RETURNED CHECK 70001'])
+    await openCount(db, world.chapters.dc.id)
+    const expected = world.store.dialect === 'sqlite' ? { ...indexes, ...onSqlite } : indexes
+    for (const [words, index] of Object.entries(expected)) {
+      const asked = queries.filter(({ sql }) => sql.includes(words))
+      expect(asked.length, words).toBeGreaterThan(0)
+      for (const query of asked) expect(await planOf(world, query), words).toMatch(index)
+    }
+  })
+
+  test('finds a member whose whole name a line has among hundreds of the same last name', async () => {
+    const world = await open()
+    const chapterId = world.chapters.dc.id
+    const { memberTypeId, feeCents } = await world.store.read
+      .selectFrom('memberTypes')
+      .select(['memberTypeId', 'feeCents'])
+      .where('chapterId', '=', chapterId)
+      .where('durationYears', '=', 1)
+      .where('feeCents', '>', 0)
+      .executeTakeFirstOrThrow()
+    const at = `${dayOf(0)}T12:00:00.000Z`
+    const numbers = Array.from({ length: 200 }, (_number, index) => index)
+    await world.store.write(function* ({ sql }) {
+      for (const index of numbers) {
+        const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
+        const name = { firstName: index === 199 ? 'Zora' : `Ann${index}`, lastName: 'Smith' }
+        const person = { personId, emailKey: email, email, mInit: '', ...name, createdAt: at, updatedAt: at }
+        yield* run(sql.insertInto('people').values(person))
+        const member = { personId, chapterId, memberTypeId, memberId: String(70_000 + index), status: 'active' }
+        const dates = { nextPaymentDueIn: 2026, startedAt: at, updatedAt: at }
+        yield* run(sql.insertInto('members').values({ ...member, ...dates, isAdmin: 0, isSystemAdmin: 0 }))
+      }
+    })
+    const { accountId } = await layLine(world, { amountCents: feeCents, text: 'ZELLE FROM ZORA SMITH' })
+    const source = { db: world.store.read, chapter: world.chapters.dc, clock: world.clock }
+    const [line] = (await matchPage(source, accountId)).lines
+    expect(line!.proposals.map(({ detail, sureness }) => [detail, sureness])).toEqual([
+      ['Zora Smith, member 70199', 'certain'],
+      ...numbers.slice(0, 5).map(() => [expect.stringContaining(' Smith, member 70'), 'likely']),
+    ])
+  })
+
+  test('a file’s lines are looked up by their keys', async () => {
+    const world = await open()
+    const accountId = await layMany(world)
+    const keys = Array.from({ length: 500 }, (_key, index) => `line ${index}`)
+    const query = linesOfKeys(world.store.read, world.chapters.dc.id, accountId, keys).compile()
+    expect(await planOf(world, query)).toMatch(/bankLinesByKey.*lineKey/)
+  })
+})
