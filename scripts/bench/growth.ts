@@ -2,14 +2,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from '#db/sqlite/driver.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { convention, layAssociation, type AssociationSize } from './association-data.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
 import { picnic } from './pages.ts'
 import { median } from './samples.ts'
-import { cookieOf, mainThreadMs } from './servers.ts'
+import { cookieOf, mainThreadMs, noteJobsDone } from './servers.ts'
 
 /** A quarter of them belong to DC. */
 const members = Number(process.env.BENCH_MEMBERS ?? 200_000)
@@ -71,23 +70,6 @@ export const growth: Topic = {
       rmSync(folder, { recursive: true, force: true })
     }
   },
-}
-
-/**
- * Marks the daily jobs as done: verification and reconciliation would run for minutes during the measurement. The
- * stand-in knows none of the bulk-loaded payments: its list starts today, and nothing is missing from it.
- */
-function noteJobsDone(file: string) {
-  const db = new Database(file)
-  const at = new Date().toISOString()
-  db.prepare(
-    `insert into "verifications" ("verificationId", "state", "requestedBy", "startedAt", "endedAt", "facts", "gaps", "head", "problems") values (?, 'whole', 'system:bench', ?, ?, 0, 0, '', '[]')`,
-  ).run(`bench ${at}`, at, at)
-  db.prepare(
-    `insert or replace into "comparisons" ("chapterId", "clientId", "startedAt", "beatAt", "completedAt", "completedTo", "reachesFrom", "transactions") select "chapterId", "clientId", @at, @at, @at, @at, @at, 0 from "paymentAccounts"`,
-  ).run({ at })
-  db.prepare('delete from "suspectCaptures"').run()
-  db.close()
 }
 
 async function compare(small: PortalProcess, large: PortalProcess): Promise<Figure[]> {

@@ -1,5 +1,6 @@
 import { appends } from './appends.ts'
 import { ballots } from './ballots.ts'
+import { bank } from './bank.ts'
 import { calls } from './calls.ts'
 import { conventions } from './conventions.ts'
 import { exports } from './exports.ts'
@@ -30,6 +31,7 @@ export const topics: Record<string, Topic> = {
   rendering,
   logins,
   ballots,
+  bank,
   processes: severalProcesses,
   lifetime,
 }
