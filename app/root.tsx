@@ -16,6 +16,7 @@ import { useNonce } from '#app/lib/nonce.ts'
 import { placeOf } from '#app/lib/page/described.ts'
 import { date } from '#app/lib/format.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
+import { withheldFrom } from '#app/lib/page/page-acts.ts'
 import { panelStates } from '#app/lib/page/panel-cookie.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
@@ -26,6 +27,7 @@ import { errorTitle } from '#app/screens/problems/error-titles.ts'
 import { UnreachableScreen } from '#app/screens/problems/unreachable-screen.tsx'
 import styles from '#app/styles/app.css?url'
 import { Frame } from '#app/ui/frame/frame.tsx'
+import { WithheldActs } from '#app/ui/frame/withheld-acts.tsx'
 import { TableDatesProvider } from '#app/ui/parts/table-date.tsx'
 
 export const links: LinksFunction = () => [
@@ -44,6 +46,8 @@ export const loader = load(async ({ api, viewer, request }, context): Promise<Ro
   strip: await api.images.strip(),
   theme: viewer.theme,
   panel: panelStates(request.headers.get('Cookie')),
+  // Admins may do what their pages offer, and members' pages ask what a member may do.
+  withheld: viewer.role === 'member' && viewer.rights ? withheldFrom(viewer.rights) : null,
   year: Number(date(new Date().toISOString(), viewer.chapter.timeZone).slice(-4)),
   requestId: context.requestId,
 }))
@@ -92,9 +96,12 @@ function Icons({ icon }: { icon: string | undefined }) {
 }
 
 export default function Root() {
+  const root = useRoot()
   return (
-    <TableDatesProvider value={useRoot()?.frame.association.tableDates ?? 'documented'}>
-      <Page />
+    <TableDatesProvider value={root?.frame.association.tableDates ?? 'documented'}>
+      <WithheldActs withheld={root?.withheld ?? null}>
+        <Page />
+      </WithheldActs>
     </TableDatesProvider>
   )
 }

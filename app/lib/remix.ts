@@ -2,11 +2,16 @@
  * All imports from Remix that the app uses. The programs that serve the pages also name it (`remixPlaces` in
  * scripts/structure/import-rules.js): replacing Remix changes this file, those and the build.
  */
-import { Link as RouterLink, type LinkProps } from '@remix-run/react'
-import { createElement, forwardRef } from 'react'
+import {
+  Form as RouterForm,
+  Link as RouterLink,
+  type FormProps as RouterFormProps,
+  type LinkProps,
+} from '@remix-run/react'
+import { createElement, forwardRef, useContext } from 'react'
+import { intentIn, missingFrom, useWithheld, WithheldContext, WithheldFormContext } from '#app/lib/page/withheld.ts'
 
 export {
-  Form,
   Links,
   Meta,
   Outlet,
@@ -33,7 +38,7 @@ export {
   useSubmit,
 } from '@remix-run/react'
 export type { LinkProps }
-export type { FormProps, NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
+export type { NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
 export type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -58,3 +63,29 @@ const sentLink = () =>
   })
 
 export const Link = import.meta.env.SSR ? sentLink() : RouterLink
+
+export type FormProps = RouterFormProps & {
+  /** The act that the form is for, where its buttons name several, such as saving besides testing. */
+  intent?: string | undefined
+}
+
+/**
+ * The router's form, unless its act is withheld from the viewer (`page-acts.ts`): then its fields are shown, disabled,
+ * under a sentence that says so, and nothing can be sent. Buttons for single acts leave themselves out.
+ */
+export const Form = forwardRef<HTMLFormElement, FormProps>(function OfferedForm({ intent, ...props }, ref) {
+  const place = useContext(WithheldContext)
+  const posts = props.method?.toLowerCase() === 'post'
+  const withheld = useWithheld(props.action)
+  const form = createElement(RouterForm, { ...props, ref })
+  if (!place || !withheld || !posts) return form
+  const missing = missingFrom(withheld, intent ?? intentIn(props.children))
+  if (missing === undefined) return createElement(WithheldFormContext.Provider, { value: withheld }, form)
+  const { id, className = '', children } = props
+  const fields = { id, className: `${className} min-w-0`, disabled: true, 'data-withheld': '' }
+  return createElement(
+    WithheldFormContext.Provider,
+    { value: 'whole' },
+    createElement('fieldset', fields, place.note(missing), children),
+  )
+})

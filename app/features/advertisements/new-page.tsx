@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/
 import { isVideoType, maxFiles, offeredTypes } from '#server/features/advertisements/rules.ts'
 import { newAdvertisement } from '#server/features/advertisements/schema.ts'
 import { date } from '#app/lib/format.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -56,6 +57,8 @@ export default function NewAdvertisementPage() {
   const ofEvent = type === 'event-sponsor'
   const event = ofEvent ? events.find((one) => one.eventId === eventId) : undefined
   const begins = event?.startDate ?? startDate
+  const offers = useOffers()
+  const newSponsor = `${listOf('manage-sponsor')}?dialog=add`
   return (
     <WorkScreen>
       <WayBack to={listOf(type)}>{adsWords.places[type].title}</WayBack>
@@ -88,9 +91,11 @@ export default function NewAdvertisementPage() {
             help={
               <>
                 {words.notListed}{' '}
-                <Link to={`${listOf('manage-sponsor')}?dialog=add`} className="text-link-line">
-                  {words.addSponsor}
-                </Link>
+                {offers(newSponsor) && (
+                  <Link to={newSponsor} className="text-link-line">
+                    {words.addSponsor}
+                  </Link>
+                )}
               </>
             }
             options={sponsors.map(({ sponsorId, sponsorName }) => ({ value: sponsorId, text: sponsorName }))}

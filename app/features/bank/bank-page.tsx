@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, useMay } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import {
@@ -60,6 +60,7 @@ export default function BankPage() {
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<BankDialog>()
+  const maySend = useMay('payments', 'change')
   const open = accounts.reduce((sum, account) => sum + account.open, 0)
   const { heads } = words.difference
   return (
@@ -140,7 +141,7 @@ export default function BankPage() {
           <Block title={words.files.title} count={files.length} id="files">
             <FileNotice files={files} />
             <WaitingFiles files={unmapped} addressFor={address.addressFor} />
-            <FileDropForm accounts={accounts} />
+            {maySend && <FileDropForm accounts={accounts} />}
             {files.length > 0 && (
               <PlainTable
                 label={words.files.title}

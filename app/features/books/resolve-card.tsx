@@ -7,7 +7,7 @@ import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { dateTime, dollars } from '#app/lib/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { Button, LinkButton, type ButtonLook } from '#app/ui/parts/button.tsx'
+import { Button, LinkButton, SubmitLine, type ButtonLook } from '#app/ui/parts/button.tsx'
 import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { bookedAs, buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
@@ -108,9 +108,9 @@ function SecondWay({ one }: { one: Difference }) {
   }
   return (
     <WayForm one={one} way={one.ways.second!} className="inline">
-      <button type="submit" name="intent" value="resolve" className="text-link-line">
+      <SubmitLine name="intent" value="resolve" className="text-link-line">
         {buttonOf(one, one.ways.second!)}
-      </button>
+      </SubmitLine>
     </WayForm>
   )
 }

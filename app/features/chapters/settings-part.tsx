@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useVersion } from '#app/ui/form/use-version.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { LinkButton, SubmitLine } from '#app/ui/parts/button.tsx'
 import type { SettingsPart as Part } from '#server/features/chapters/settings/rules.ts'
 import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
@@ -94,6 +94,7 @@ export function PartForm({
   return (
     <PostForm
       id={`${part}-form`}
+      intent={part}
       action={`/settings?edit=${part}`}
       answer={answer}
       // Without JavaScript a test returns a new page with the form's values.
@@ -104,7 +105,7 @@ export function PartForm({
       <input type="hidden" name="edition" value={edition} />
       <input type="hidden" name="of" value="typed" />
       {/* The first button of a form is what Enter in a field presses, and that must not be a test. */}
-      <button type="submit" name="intent" value={part} className="sr-only" tabIndex={-1} aria-hidden />
+      <SubmitLine name="intent" value={part} className="sr-only" tabIndex={-1} aria-hidden />
       <ErrorSummary />
       <div className="entries">
         {children}

@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
@@ -23,6 +24,7 @@ export function PublishButton({
   const { dialog, addressFor, close } = useDialogAddress<'publish' | 'unpublish'>()
   const intent = isPublished ? 'unpublish' : 'publish'
   const { act, title, text } = publishWords[intent]
+  if (useIsOnlySeen(`/event/${eventId}`, intent)) return null
   return (
     <>
       <LinkButton to={addressFor(intent)} look={isPublished || quiet ? 'quiet' : 'primary'} preventScrollReset>

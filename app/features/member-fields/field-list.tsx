@@ -4,7 +4,8 @@ import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { Failure } from '#app/lib/page/page.ts'
 import { Form, useSubmit } from '#app/lib/remix.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { useWithheld } from '#app/lib/page/withheld.ts'
+import { LinkButton, SubmitLine } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Popover } from '#app/ui/table/popover.tsx'
 import { kindNames } from '#server/features/members/member-fields/rules.ts'
@@ -31,6 +32,7 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
   const own = fields.filter(({ isParents }) => !isParents)
   const [dragged, setDragged] = useState<string>()
   const submit = useSubmit()
+  const mayPlace = useWithheld()?.placeField === undefined
   const move = (fieldId: string, place: number) => {
     if (place < 1 || place > own.length) return
     submit({ intent: 'placeField', fieldId, place: String(place) }, { method: 'post', preventScrollReset: true })
@@ -66,11 +68,13 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                   {isParents ? (
                     <Icon of={Lock} />
                   ) : (
-                    <Handle
-                      name={field.fieldName}
-                      onMove={(by) => move(fieldId, placeOf(fieldId) + by)}
-                      onDrag={(on) => setDragged(on ? fieldId : undefined)}
-                    />
+                    mayPlace && (
+                      <Handle
+                        name={field.fieldName}
+                        onMove={(by) => move(fieldId, placeOf(fieldId) + by)}
+                        onDrag={(on) => setDragged(on ? fieldId : undefined)}
+                      />
+                    )
                   )}
                   <span className="wrap-anywhere">{field.fieldName}</span>
                   {isParents && <Badge>{words.parents}</Badge>}
@@ -104,7 +108,7 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                     >
                       {words.remove}
                     </LinkButton>
-                    {own.length > 1 && (
+                    {mayPlace && own.length > 1 && (
                       <Moves name={field.fieldName} fieldId={fieldId} place={placeOf(fieldId)} last={own.length} />
                     )}
                   </span>
@@ -169,9 +173,9 @@ function Moves({ name, fieldId, place, last }: { name: string; fieldId: string; 
         <Form key={text} method="post" preventScrollReset>
           <input type="hidden" name="fieldId" value={fieldId} />
           <input type="hidden" name="place" value={to} />
-          <button type="submit" name="intent" value="placeField" className="menu-line w-full">
+          <SubmitLine name="intent" value="placeField" className="menu-line w-full">
             {text}
-          </button>
+          </SubmitLine>
         </Form>
       ))}
     </Popover>

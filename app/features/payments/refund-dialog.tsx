@@ -7,6 +7,7 @@ import { useNavigation } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -32,6 +33,7 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
     payment
   const hydrated = useHydrated()
   const navigation = useNavigation()
+  const isOnlySeen = useIsOnlySeen(undefined, 'refund')
   const stood = failureIn(answer)?.values ?? {}
   const [isPart, setPart] = useState(stood.what === 'part')
   const [latest, setLatest] = useState(stood.terms ? stood.terms.split(',').length : 1)
@@ -56,9 +58,11 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
           <KeepIt to={listOf(payment.purpose).to} onClose={onClose} isFirst>
             {words.keep}
           </KeepIt>
-          <Button type="submit" form="refund" look="error" saving={navigation.formMethod === 'POST'}>
-            {(needsSecond ? words.ask : words.refund)(sum && dollars(sum))}
-          </Button>
+          {!isOnlySeen && (
+            <Button type="submit" form="refund" look="error" saving={navigation.formMethod === 'POST'}>
+              {(needsSecond ? words.ask : words.refund)(sum && dollars(sum))}
+            </Button>
+          )}
         </>
       }
     >

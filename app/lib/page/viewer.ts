@@ -2,6 +2,7 @@ import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
 import { mayDo, type Level, type Right, type Rights } from '#server/auth/rights.rules.ts'
 import type { Module } from '#server/chapter.ts'
+import type { Withheld } from '#app/lib/page/withheld.ts'
 import type { TableDates } from '#server/time/dates.ts'
 
 export type { Module } from '#server/chapter.ts'
@@ -93,6 +94,8 @@ export type RootData = {
   theme: ThemeChoice
   /** The groups of the side panel that the viewer opened or closed. */
   panel: Record<string, boolean>
+  /** What pages do not offer to an officer at work; null for everybody else. */
+  withheld: Withheld | null
   year: number
   requestId: string
 }

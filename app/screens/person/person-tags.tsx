@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Form } from '#app/lib/remix.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitLine } from '#app/ui/parts/button.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -27,15 +28,14 @@ export function PersonTags({ tags, known, answer }: PersonTagsProps) {
           <input type="hidden" name="tagId" value={tagId} />
           <Tag>
             {tagName}
-            <button
-              type="submit"
+            <SubmitLine
               name="intent"
               value="removeTag"
               className="-my-0.5 -mr-1.5 grid h-6 w-6 flex-none place-items-center"
               aria-label={words.remove(tagName)}
             >
               <Icon of={X} />
-            </button>
+            </SubmitLine>
           </Tag>
         </Form>
       ))}

@@ -1,6 +1,7 @@
 import { Form, useNavigation, type FormProps } from '#app/lib/remix.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
 import { Dialog } from './dialog.tsx'
@@ -24,7 +25,7 @@ type ConfirmDialogProps = {
 
 /**
  * Asks for confirmation before an action. The action is a form of its own, so it works wherever a form works; the
- * dialog closes when it is done.
+ * dialog closes when it is done. Nothing is asked about what the viewer may not do.
  */
 export function ConfirmDialog({
   open,
@@ -45,6 +46,7 @@ export function ConfirmDialog({
     if (wasSending.current && !sending && open) onClose()
     wasSending.current = sending
   }, [sending, open, onClose])
+  if (useIsOnlySeen(action, fields.intent)) return null
   const acts = (
     <>
       <Button onClick={onClose} {...(destructive && { 'data-first-focus': true })}>

@@ -1,5 +1,6 @@
 import { useNavigation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -53,6 +54,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const navigation = useNavigation()
+  const isOnlySeen = useIsOnlySeen(here, hidden.intent)
   const acts = (
     <>
       <LinkButton
@@ -65,9 +67,11 @@ export function FormDialog({
       >
         Cancel
       </LinkButton>
-      <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'} disabled={off}>
-        {act}
-      </Button>
+      {!isOnlySeen && (
+        <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'} disabled={off}>
+          {act}
+        </Button>
+      )}
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import type { Module, Viewer, Waiting } from '#app/lib/page/viewer.ts'
-import { mayDo, type Right } from '#server/auth/rights.rules.ts'
+import { mayDo, type Level, type Right } from '#server/auth/rights.rules.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /**
@@ -19,6 +19,8 @@ export type Entry = {
   counts?: (keyof Waiting)[]
   /** The rights that open it for officers, any of them; without any it is for admins alone. */
   rights?: Right[]
+  /** Of a page that is there to change something. */
+  level?: Level
   /** Its name in a menu that has another entry of the same label. */
   longLabel?: string
 }
@@ -100,7 +102,9 @@ function officeEntries(reader: Reader): Entry[] {
     ...setup(reader),
   ]
   const own = everyone(reader).map(({ to }) => to)
-  const open = all.filter(({ to, rights = [] }) => !own.includes(to) && rights.some((right) => mayDo(reader, right)))
+  const open = all.filter(
+    ({ to, rights = [], level }) => !own.includes(to) && rights.some((right) => mayDo(reader, right, level)),
+  )
   return [{ ...officeEntry, icon: 'briefcase' }, ...open]
 }
 
@@ -315,7 +319,14 @@ const ofModules: (PanelGroup & { module: Module })[] = [
     title: 'Advertisement',
     module: 'advertisement',
     entries: [
-      { label: 'Add advertisement', to: '/advertisement', icon: 'megaphone', exact: true, rights: ['advertising'] },
+      {
+        label: 'Add advertisement',
+        to: '/advertisement',
+        icon: 'megaphone',
+        exact: true,
+        rights: ['advertising'],
+        level: 'change',
+      },
       {
         label: 'Main banners',
         to: '/advertisement/home-main-banner',

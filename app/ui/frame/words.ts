@@ -9,6 +9,8 @@ export const frameWords = {
   closed: (chapter: string, day: string) => `The ${chapter} chapter closed on ${day}.`,
   closedText: 'Nobody can join, register or pay here. Members can still log in and see their payments and receipts.',
   aboutOffice: 'About your office',
+  onlySeen: 'You can see this but not change it.',
+  whoCanHelp: 'Who can help me?',
   workingAs: (offices: readonly string[]) => `You are working as ${offices.join(' and ')}.`,
   chapterAdmin: 'chapter admin',
   workingText: 'What you do is recorded under your name.',

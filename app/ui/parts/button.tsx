@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '#app/lib/remix.ts'
+import { useIsWithheld, useOffers } from '#app/lib/page/withheld.ts'
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
 
@@ -19,12 +20,15 @@ type Dress = {
 type ButtonProps = Dress & ComponentPropsWithoutRef<'button'> & { saving?: boolean; savingText?: string }
 
 /**
- * An action button. `saving` keeps its place and focus, and is announced. One primary per view; the others are muted.
+ * An action button. `saving` keeps its place and focus, and is announced. One primary per view; the others are muted. A
+ * button that sends what the viewer may not do is left out.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { look, size, icon, wide, iconOnly, saving = false, savingText = 'Saving', className, children, onClick, ...rest },
   ref,
 ) {
+  const isWithheld = useIsWithheld(rest.name === 'intent' ? String(rest.value) : undefined)
+  if (isWithheld && rest.type === 'submit') return null
   return (
     <button
       type="button"
@@ -48,8 +52,16 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A link styled as a button, for actions that only lead to another page. */
+/** A bare button that submits its form, for what does not look like one; left out like `Button`. */
+export function SubmitLine(props: Omit<ComponentPropsWithoutRef<'button'>, 'type'>) {
+  const isWithheld = useIsWithheld(props.name === 'intent' ? String(props.value) : undefined)
+  return isWithheld ? null : <button type="submit" {...props} />
+}
+
+/** A link styled as a button, for actions that lead to another page or a dialog; left out before what the viewer may not do. */
 export function LinkButton({ look, size, icon, wide, iconOnly, className, children, ...rest }: Dress & LinkProps) {
+  const offers = useOffers()
+  if (!offers(rest.to)) return null
   return (
     <Link
       {...rest}

@@ -1,5 +1,6 @@
 import '#app/styles/kit/switch.css'
 import { Link } from '#app/lib/remix.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
 
 type SwitchLinkProps = {
   to: string
@@ -9,9 +10,16 @@ type SwitchLinkProps = {
   of: string
 }
 
-/** A switch with its state in words; a press leads to a confirmation. */
+/** A switch with its state in words; a press leads to a confirmation. Who may not switch it reads the state alone. */
 export function SwitchLink({ to, on, label, of }: SwitchLinkProps) {
   const state = on ? 'on' : 'off'
+  const words = (
+    <span>
+      <span className="md:hidden">{label} </span>
+      {state}
+    </span>
+  )
+  if (!useOffers()(to)) return words
   return (
     <Link
       to={to}
@@ -21,10 +29,7 @@ export function SwitchLink({ to, on, label, of }: SwitchLinkProps) {
       preventScrollReset
     >
       <i aria-hidden />
-      <span>
-        <span className="md:hidden">{label} </span>
-        {state}
-      </span>
+      {words}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentType, ReactNode } from 'react'
+import { useWithheld } from '#app/lib/page/withheld.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog, type FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
@@ -82,7 +83,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     labels,
     form: RecordForm = FormDialog,
     single,
-    mayEdit = true,
+    mayEdit: asked = true,
     searchLabel,
     filters = [],
     tabs,
@@ -95,6 +96,8 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     answer,
   } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
+  const withheld = useWithheld()
+  const mayEdit = asked && withheld?.update === undefined
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
   const back = addressFor()

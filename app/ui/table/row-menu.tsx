@@ -2,6 +2,7 @@ import '#app/styles/kit/table-menus.css'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useContext } from 'react'
 import { Link, useLocation } from '#app/lib/remix.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -25,7 +26,9 @@ export type RowAct = {
 type RowMenuProps = { name: string; acts: readonly RowAct[]; className?: string }
 
 /** The acts of a row behind one button: a native <details>, so that it opens without JavaScript. */
-export function RowMenu({ name, acts, className }: RowMenuProps) {
+export function RowMenu({ name, acts: all, className }: RowMenuProps) {
+  const offers = useOffers()
+  const acts = all.filter(({ to }) => offers(to))
   const { pathname, search } = useLocation()
   const details = useClosingDetails(pathname + search)
   if (acts.length === 0) return null
@@ -49,7 +52,9 @@ export function RowMenu({ name, acts, className }: RowMenuProps) {
 const maxButtons = 3
 
 /** The acts of a row as buttons. On phones only those that the row waits for; past three the others are in a menu. */
-function RowButtons({ name, acts }: RowMenuProps) {
+function RowButtons({ name, acts: all }: RowMenuProps) {
+  const offers = useOffers()
+  const acts = all.filter(({ to }) => offers(to))
   const isRecord = useContext(WithoutHeads)
   const [shown, rest] = isRecord
     ? [acts.filter(({ waits }) => waits), []]

@@ -1,0 +1,25 @@
+import { useMemo, type ReactNode } from 'react'
+import { Link, useLocation, useMatches } from '#app/lib/remix.ts'
+import { WithheldContext, type Withheld } from '#app/lib/page/withheld.ts'
+import { frameWords as words } from './words.ts'
+
+/** Tells the forms and buttons of a page which acts the viewer may not perform. */
+export function WithheldActs({ withheld, children }: { withheld: Withheld | null; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const page =
+    useMatches()
+      .at(-1)
+      ?.id.replace(/^page:/, '') ?? ''
+  const place = useMemo(() => withheld && { withheld, page, pathname, note }, [withheld, page, pathname])
+  return <WithheldContext.Provider value={place}>{children}</WithheldContext.Provider>
+}
+
+/** Shown only in a form with something to read: what has only buttons leaves nothing (styles/kit/form.css). */
+const note = (right: string) => (
+  <p className="withheld-note type-small col-span-full w-full text-ink-2">
+    {words.onlySeen}{' '}
+    <Link to={right ? `/my-office?needs=${right}` : '/my-office'} className="text-link-line">
+      {words.whoCanHelp}
+    </Link>
+  </p>
+)
