@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { httpApp } from '#server/wiring/routes.ts'
 import { loadedPages } from './loaded-pages.ts'
 import type { Person, World } from './world/world.ts'
@@ -33,8 +34,9 @@ export type HttpClient = {
   sessionOf(who: Person, options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Promise<SessionKeys>
 }
 
-export function openHttpClient(world: World): HttpClient {
-  const app = httpApp(world.portal, loadedPages)
+/** Pages answer with their data as JSON, unless they are rendered. */
+export function openHttpClient(world: World, pages: PageRenderer = loadedPages): HttpClient {
+  const app = httpApp(world.portal, pages)
   return {
     app,
     async request(
