@@ -3,6 +3,7 @@ import { changed, type Read } from './reading.ts'
 
 /** Per registry, the lines or blocks about `quick-links`; each is followed by a copy for the new feature. */
 const copied: Record<string, RegExp[]> = {
+  'app/lib/page/page-acts.ts': [/^ {2}'\/links': .*\n/m],
   'app/ui/frame/menu.ts': [/^.*to: '\/links'.*\n/m],
   'db/tables/tables.ts': [/^import .*QuickLinksRecords.*\n/m, /^ {2}QuickLinksRecords &\n/m],
   'remix.config.js': [/^ {2}'\/links': .*\n/m],
