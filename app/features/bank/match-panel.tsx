@@ -13,6 +13,7 @@ import { Form, Link, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
 import { bookingKinds, fitsSign } from '#server/features/bank/rules.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
+import { useWithheld } from '#app/lib/page/withheld.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
@@ -46,10 +47,12 @@ type MatchPanelProps = {
 /** The chosen line, what it may be, and what else it can be recorded as. */
 export function MatchPanel({ line, lines, toSettle, choices, answer }: MatchPanelProps) {
   const [query] = useSearchParams()
+  const withheld = useWithheld()
   const kind = bookingKinds.find((one) => one === query.get('as'))
   const next = lines[(lines.indexOf(line) + 1) % lines.length]!
   if (kind) return <BookingForm line={line} kind={kind} choices={choices} answer={answer} />
   const place = toSettle.indexOf(line) + 1
+  const mayBook = withheld?.book === undefined
   return (
     <div className="min-w-0 lg:sticky lg:top-4">
       <Panel title={words.of(line.day)} aside={place > 0 ? words.place(place, toSettle.length) : undefined} flush>
@@ -65,18 +68,22 @@ export function MatchPanel({ line, lines, toSettle, choices, answer }: MatchPane
           <p className="type-body mt-1 wrap-anywhere">{line.text}</p>
         </div>
         <Candidates line={line} next={next} />
-        <div className="border-t border-rule p-4">
-          <p className="type-small mb-2 font-semibold">{words.recordAsTitle}</p>
-          <Kinds line={line} />
-        </div>
+        {mayBook && (
+          <div className="border-t border-rule p-4">
+            <p className="type-small mb-2 font-semibold">{words.recordAsTitle}</p>
+            <Kinds line={line} />
+          </div>
+        )}
       </Panel>
-      <p className="type-small mt-3 text-ink-2 max-lg:hidden">
-        {(['↑ ↓', '1–9', 'Enter', 'Space', '/', 'L'] as const).map((key, index) => (
-          <span key={key} className="mr-3 inline-block">
-            <kbd className="border border-rule px-1">{key}</kbd> {words.keys[index]}
-          </span>
-        ))}
-      </p>
+      {mayBook && (
+        <p className="type-small mt-3 text-ink-2 max-lg:hidden">
+          {(['↑ ↓', '1–9', 'Enter', 'Space', '/', 'L'] as const).map((key, index) => (
+            <span key={key} className="mr-3 inline-block">
+              <kbd className="border border-rule px-1">{key}</kbd> {words.keys[index]}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
@@ -85,6 +92,7 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
   const { formData } = useNavigation()
   const { proposals, lineId, amountCents } = line
   const hasZelle = proposals.some(({ effect }) => effect.as === 'zelle')
+  const mayBook = useWithheld()?.book === undefined
   const isReturn = proposals[0]?.effect.as === 'returned'
   return (
     <Form method="post" data-match-candidates>
@@ -97,18 +105,20 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
           {proposals.map((proposal, index) => (
             <Candidate key={proposal.key} proposal={proposal} isFirst={index === 0} />
           ))}
-          <Link
-            to={lineAddress(lineId, amountCents > 0 ? 'payment' : 'returnedCheck')}
-            preventScrollReset
-            className="choice"
-          >
-            <i className="dot" aria-hidden />
-            <span>
-              <b>{amountCents > 0 ? words.other.title : words.returned.title}</b>
-              <span className="block">{amountCents > 0 ? words.other.text : words.returned.text}</span>
-            </span>
-            <span />
-          </Link>
+          {mayBook && (
+            <Link
+              to={lineAddress(lineId, amountCents > 0 ? 'payment' : 'returnedCheck')}
+              preventScrollReset
+              className="choice"
+            >
+              <i className="dot" aria-hidden />
+              <span>
+                <b>{amountCents > 0 ? words.other.title : words.returned.title}</b>
+                <span className="block">{amountCents > 0 ? words.other.text : words.returned.text}</span>
+              </span>
+              <span />
+            </Link>
+          )}
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule p-4">

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
+import { useWithheld } from '#app/lib/page/withheld.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Form } from '#app/lib/remix.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -24,8 +25,9 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
   const ready = chosen.filter(({ emailVerified }) => emailVerified === 1)
   const [isAsking, setIsAsking] = useState(false)
   const hydrated = useHydrated()
+  const mayApprove = useWithheld('/members')?.approveSeveral === undefined
   return (
-    <div className="has-tools selects-rows">
+    <div className={mayApprove ? 'has-tools selects-rows' : 'has-tools'}>
       <Block id="pending" title={words.title} count={rows.length}>
         <DataTable
           name="pending"
@@ -36,7 +38,15 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
           rowId={(row) => row.pendingId}
           searchLabel={words.searchIn}
           toolsOnDemand
-          selection={{ selected: set, onChange, form: 'pending-selected', field: 'pendingIds', nameOf: nameOfPending }}
+          {...(mayApprove && {
+            selection: {
+              selected: set,
+              onChange,
+              form: 'pending-selected',
+              field: 'pendingIds',
+              nameOf: nameOfPending,
+            },
+          })}
           aboveRows={
             <Form id="pending-selected" method="post" action="/members">
               <ActBar count={selected.length} onClear={clear}>

@@ -28,7 +28,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ref,
 ) {
   const isWithheld = useIsWithheld(rest.name === 'intent' ? String(rest.value) : undefined)
-  if (isWithheld && rest.type === 'submit') return null
+  // With scripts some buttons with an intent ask first, and send nothing by themselves.
+  if (isWithheld && (rest.type === 'submit' || rest.name === 'intent')) return null
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { useWithheld } from '#app/lib/page/withheld.ts'
 import { Form, useActionData, useLoaderData, useSubmit, type MetaFunction } from '#app/lib/remix.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -48,8 +49,10 @@ export default function ReviewPage() {
   const answer = useActionData<typeof action>()
   const hydrated = useHydrated()
   const submit = useSubmit()
+  const mayDecide = useWithheld()?.keep === undefined
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(review.rows.filter((row) => row.doubt !== null && isOpen(row) && mayEnd(row)).map(keyOf)),
+    () =>
+      new Set(review.rows.filter((row) => mayDecide && row.doubt !== null && isOpen(row) && mayEnd(row)).map(keyOf)),
   )
   const [onlyOpen, setOnlyOpen] = useState(false)
   const [ending, setEnding] = useState<readonly AccessRow[]>([])
@@ -82,13 +85,15 @@ export default function ReviewPage() {
     total: rows.length,
     empty: { title: words.list.empty },
     sections: [{ id: '', rows }],
-    selection: {
-      selected,
-      onChange: setChosen,
-      form: formId,
-      field: 'access',
-      nameOf: ({ name, as }: AccessRow) => `${name}, ${as}`,
-    },
+    ...(mayDecide && {
+      selection: {
+        selected,
+        onChange: setChosen,
+        form: formId,
+        field: 'access',
+        nameOf: ({ name, as }: AccessRow) => `${name}, ${as}`,
+      },
+    }),
   }
   return (
     <WorkScreen
@@ -117,8 +122,8 @@ export default function ReviewPage() {
               <Empty title={words.list.empty} />
             </div>
           ) : (
-            <div className="selects-rows" {...handlers}>
-              {openCount > 0 && (
+            <div className={mayDecide ? 'selects-rows' : ''} {...(mayDecide && handlers)}>
+              {mayDecide && openCount > 0 && (
                 <p className="type-small mt-3 max-w-prose text-ink-2">
                   {words.list.help}{' '}
                   {hydrated && selectedRows.length < openCount && (
@@ -160,7 +165,7 @@ export default function ReviewPage() {
               </Form>
               <RuledTable {...table} columns={columns.filter(({ phoneOnly }) => !phoneOnly)} />
               <RecordList {...table} />
-              <p className="type-small mt-3 text-ink-2 max-md:hidden">{words.keys}</p>
+              {mayDecide && <p className="type-small mt-3 text-ink-2 max-md:hidden">{words.keys}</p>}
             </div>
           )}
         </Block>
