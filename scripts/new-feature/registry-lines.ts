@@ -63,6 +63,10 @@ export function registries(names: Names, migration: string, read: Read): Record<
       [/(?:^import \* as .*\n)+/m, (match) => `${match}import * as ${rows} from './migrations/${migration}.ts'\n`],
       [/(?:^ {2}'\d{4}-.*\n)+(?=\})/m, (match) => `${match}  '${migration}': ${rows},\n`],
     ),
+    edited('server/http/openapi/summaries.ts', [
+      /^ {2}'GET \/api\/links\/chapter.*\n/m,
+      (match) => match + calls.map((call) => `  '${call}': '${summaryOf(call, plural)}',\n`).join(''),
+    ]),
     edited('tests/access/officer-sessions.test.ts', [/'\/links'/, (match) => `${match}, ${renamed(match, names)}`]),
     edited('docs/admin-notices.md', [
       /quickLinks\.add, quickLinks\.update, quickLinks\.remove/,
@@ -73,6 +77,13 @@ export function registries(names: Names, migration: string, read: Read): Record<
       (match) => `${match}| ${folder} | ${plural} of a chapter |\n`,
     ]),
   ) as Record<string, string>
+}
+
+const verbs: Record<string, string> = { POST: 'Adds', GET: 'Returns', PUT: 'Changes', DELETE: 'Deletes' }
+
+const summaryOf = (call: string, plural: string): string => {
+  const verb = verbs[call.split(' ')[0]!]!
+  return call.endsWith('{host}') ? `${verb} the chapter’s ${plural}.` : `${verb} one of the chapter’s ${plural}.`
 }
 
 /** The steps that are left to the developer. */
