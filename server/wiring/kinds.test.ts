@@ -11,7 +11,7 @@ import { kindTable } from './kinds.ts'
 const purposes = Object.keys(kindTable)
 
 test.each(purposes)('the journal credits what was paid for by the kind %s, to the cent', (purpose) => {
-  const credits = incomeOf(purpose, { amountCents: 2_500, currency: 'USD', year: 2026 })
+  const credits = incomeOf(purpose, { personId: 'member', memberId: '20001', amountCents: 2_500, currency: 'USD' })
   expect(credits.reduce((sum, { cents }) => sum + cents, 0)).toBe(-2_500)
 })
 
