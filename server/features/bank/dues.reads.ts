@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { isLifelong } from '../members/rules.ts'
+import type { OpenLine, OpenThings } from './indexed.decisions.ts'
 import { wordsOf } from './line-texts.decisions.ts'
-import type { OpenLine, OpenThings } from './proposals.decisions.ts'
 
 /** Words of the texts among which last names are looked for, at most, and last names that are looked up. */
 const maxWords = 500

@@ -161,7 +161,7 @@ describeOnBoth('the match page of a large chapter', (open) => {
     const [line] = (await matchPage(source, accountId)).lines
     expect(line!.proposals.map(({ detail, sureness }) => [detail, sureness])).toEqual([
       ['Zora Smith, member 70199', 'certain'],
-      ...numbers.slice(0, 5).map(() => [expect.stringContaining(' Smith, member 70'), 'likely']),
+      ...numbers.slice(0, 5).map((): unknown[] => [expect.stringContaining(' Smith, member 70'), 'likely']),
     ])
   })
 

@@ -1,4 +1,66 @@
 import { nameWords, numbersIn, numbersOf, wordsOf, type NameWords } from './line-texts.decisions.ts'
+import type { DepositedCheck } from './returned.decisions.ts'
+import type { ExpenseCategory, PlainKind } from './rules.ts'
+
+/** An open line. */
+export type OpenLine = {
+  lineId: string
+  accountId: string
+  day: string
+  amountCents: number
+  text: string
+  checkNumber: string | null
+}
+
+/** A payment by hand that no line of the bank is yet. */
+export type HandPayment = {
+  paymentId: string
+  amountCents: number
+  reference: string
+  method: string
+  /** The day when it was received, YYYY-MM-DD. */
+  day: string
+  typeName: string
+  firstName: string
+  lastName: string
+}
+
+/** What the lines are compared with. */
+export type OpenThings = {
+  rules: readonly { ruleId: string; wording: string; kind: PlainKind; category: ExpenseCategory | null }[]
+  payments: readonly HandPayment[]
+  reports: readonly {
+    registrationId: string
+    eventName: string
+    reference: string
+    amountCents: number
+    firstName: string
+    lastName: string
+  }[]
+  /** What each member owes next; `isAhead` for a year that has not begun. */
+  dues: readonly {
+    memberId: string
+    firstName: string
+    lastName: string
+    year: number
+    isAhead: boolean
+    feeCents: number
+  }[]
+  /** Lines of the chapter's other accounts that may be the other end of a transfer. */
+  otherEnds: readonly {
+    lineId: string
+    accountId: string
+    accountName: string
+    day: string
+    amountCents: number
+    /** The line that it was booked with; null while it is open, or was booked without one. */
+    counterpart: string | null
+  }[]
+  /** What PayPal says it paid out, and no line of the bank is yet; positive. */
+  payouts: readonly { transactionId: string; day: string; amountCents: number }[]
+  /** Checks that may have come back, and those that did. */
+  checks: readonly DepositedCheck[]
+}
 
 type Line = { text: string; checkNumber: string | null }
 

@@ -2,9 +2,9 @@ import { looksAlike } from '../registrations/zelle/rules.ts'
 import { daysBetween } from '#server/time/calendar.ts'
 import { isWithin } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
-import { byAmount, indexed } from './indexed.decisions.ts'
+import { byAmount, indexed, type HandPayment, type OpenLine, type OpenThings } from './indexed.decisions.ts'
 import { nameOf, namesAmong, namesIn, nameText, numberIn, wordsOf } from './line-texts.decisions.ts'
-import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned, type DepositedCheck } from './returned.decisions.ts'
+import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned } from './returned.decisions.ts'
 import {
   comparable,
   fitsSign,
@@ -43,66 +43,6 @@ export type Proposal = {
   sureness: Sureness
   reason: string
   effect: Effect
-}
-
-/** An open line. */
-export type OpenLine = {
-  lineId: string
-  accountId: string
-  day: string
-  amountCents: number
-  text: string
-  checkNumber: string | null
-}
-
-/** A payment by hand that no line of the bank is yet. */
-export type HandPayment = {
-  paymentId: string
-  amountCents: number
-  reference: string
-  method: string
-  /** The day when it was received, YYYY-MM-DD. */
-  day: string
-  typeName: string
-  firstName: string
-  lastName: string
-}
-
-/** What the lines are compared with. */
-export type OpenThings = {
-  rules: readonly { ruleId: string; wording: string; kind: PlainKind; category: ExpenseCategory | null }[]
-  payments: readonly HandPayment[]
-  reports: readonly {
-    registrationId: string
-    eventName: string
-    reference: string
-    amountCents: number
-    firstName: string
-    lastName: string
-  }[]
-  /** What each member owes next; `isAhead` for a year that has not begun. */
-  dues: readonly {
-    memberId: string
-    firstName: string
-    lastName: string
-    year: number
-    isAhead: boolean
-    feeCents: number
-  }[]
-  /** Lines of the chapter's other accounts that may be the other end of a transfer. */
-  otherEnds: readonly {
-    lineId: string
-    accountId: string
-    accountName: string
-    day: string
-    amountCents: number
-    /** The line that it was booked with; null while it is open, or was booked without one. */
-    counterpart: string | null
-  }[]
-  /** What PayPal says it paid out, and no line of the bank is yet; positive. */
-  payouts: readonly { transactionId: string; day: string; amountCents: number }[]
-  /** Checks that may have come back, and those that did. */
-  checks: readonly DepositedCheck[]
 }
 
 /** Maximum number of proposals of one line. */
