@@ -45,6 +45,12 @@ const lightCore = [
 /** The only places in app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 
+/**
+ * What the root loader asks on the server to know which acts pages withhold. Browsers get none of it: vite.config.ts refuses
+ * to build pages that would ship it.
+ */
+const askedByLoader = 'app/lib/page/page-acts.ts → server/auth/needed-rights.ts'
+
 /** The only files that name Remix: the app's wrapper, the programs that serve the pages, and its tests. */
 const remixPlaces = [
   'app/lib/remix.ts',
@@ -159,7 +165,7 @@ function heightOf(file) {
 
 function appKnowsShapesOnly({ from, to, typeOnly }) {
   if (areaOf(from) !== 'app' || isTest(from) || !areaOf(to) || areaOf(to) === 'app') return undefined
-  if (shapesAndRules.test(to) || sharedCore.includes(to)) return undefined
+  if (shapesAndRules.test(to) || sharedCore.includes(to) || `${from} → ${to}` === askedByLoader) return undefined
   if (typeOnly && (to === 'server/wiring/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
   return `app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not ${to}`
 }

@@ -1,5 +1,4 @@
 /** The pages as HTML, rendered from their sources as the server does. Needs no build and no browser. */
-import { type ServerBuild } from '@remix-run/node'
 import { builtPages } from '#server/http/built-pages.ts'
 import type { PageRenderer } from '#server/http/page-renderer.ts'
 import remixConfig, { pages as table } from '../../remix.config.js'
@@ -33,6 +32,6 @@ export async function renderedPages(): Promise<PageRenderer> {
     assetsBuildDirectory: '',
     future: remixConfig.future,
     isSpaMode: false,
-  } as unknown as ServerBuild
+  } as unknown as Parameters<typeof builtPages>[0]
   return { render: builtPages(build) }
 }

@@ -23,7 +23,7 @@ function textsOf(source: string): string {
 
 /** The files that speak of letters to donors, or name their tables and addresses. */
 const ofLetters =
-  /donor-letters|emails\/(letter-)?sample|receipts\/(words|codes)|treasury-tabs|resolve-words|export(\.worker|-handler)|wiring\/jobs|trace\.decisions|contents\.reads|table-owners/
+  /donor-letters|emails\/(letter-)?sample|receipts\/(words|codes)|treasury-tabs|page-acts|resolve-words|export(\.worker|-handler)|wiring\/jobs|trace\.decisions|contents\.reads|table-owners/
 
 test('the texts of screens, emails and refusals speak plain American English', () => {
   expect(files).toEqual(
