@@ -53,7 +53,10 @@ test('moves, says what is next, keeps the log, and refuses what was left', async
   expect(diff.code).toBe(0)
 
   const left = await chapterhouse(['log', 'verify'])
-  expect([left.code, left.err]).toEqual([2, expect.stringContaining(`This portal was moved to ${postgres.url.replace('postgres@', '')}`)])
+  expect([left.code, left.err]).toEqual([
+    2,
+    expect.stringContaining(`This portal was moved to ${postgres.url.replace('postgres@', '')}`),
+  ])
   const again = await chapterhouse(['move', '--to', postgres.url])
   expect([again.code, again.err]).toEqual([2, expect.stringContaining('This portal was moved to')])
   const reopened = await chapterhouse(['move', '--reopen'])

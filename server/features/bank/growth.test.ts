@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { layAccount, layLine } from '#tests/support/world/bank-lines.ts'
 import { listenedTo } from '#tests/support/world/plans.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { linesOfKeys } from './files.writes.ts'
 import { matchPage } from './match-page.reads.ts'
 import { openCount } from './reads.ts'
@@ -72,8 +72,8 @@ async function layMany(world: World): Promise<string> {
     clientId: 'client',
     transactionId: `T${index}`,
     captureId: `T${index}`,
-    kind: 'payment',
-    status: 'done',
+    kind: 'payment' as const,
+    status: 'done' as const,
     amountCents: index,
     feeCents: 0,
     currency: 'USD',
@@ -143,17 +143,26 @@ describeOnBoth('the match page of a large chapter', (open) => {
       .where('durationYears', '=', 1)
       .where('feeCents', '>', 0)
       .executeTakeFirstOrThrow()
-    const at = `${dayOf(0)}T12:00:00.000Z`
     const numbers = Array.from({ length: 200 }, (_number, index) => index)
+    const { read } = world.store
+    // The database fills in the keys of the names.
+    const { lastNameKey, firstNameKey, ...person } = await read
+      .selectFrom('people')
+      .selectAll()
+      .where('personId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
+    const member = await read
+      .selectFrom('members')
+      .selectAll()
+      .where('personId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
     await world.store.write(function* ({ sql }) {
       for (const index of numbers) {
         const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
         const name = { firstName: index === 199 ? 'Zora' : `Ann${index}`, lastName: 'Smith' }
-        const person = { personId, emailKey: email, email, mInit: '', ...name, createdAt: at, updatedAt: at }
-        yield* run(sql.insertInto('people').values(person))
-        const member = { personId, chapterId, memberTypeId, memberId: String(70_000 + index), status: 'active' }
-        const dates = { nextPaymentDueIn: 2026, startedAt: at, updatedAt: at }
-        yield* run(sql.insertInto('members').values({ ...member, ...dates, isAdmin: 0, isSystemAdmin: 0 }))
+        yield* run(sql.insertInto('people').values({ ...person, ...name, personId, emailKey: email, email }))
+        const memberId = String(70_000 + index)
+        yield* run(sql.insertInto('members').values({ ...member, personId, memberId, memberTypeId }))
       }
     })
     const { accountId } = await layLine(world, { amountCents: feeCents, text: 'ZELLE FROM ZORA SMITH' })

@@ -126,7 +126,9 @@ test('a portal moves to PostgreSQL with every row, and back with what was writte
   await expect(hit(left, 'too late')).rejects.toThrow(StoreUnavailable)
   for (const change of ['deleteFrom', 'updateTable'] as const)
     await expect(left.write((builder) => run(touched(builder, change)))).rejects.toThrow(StoreUnavailable)
-  await expect(migrate(sqliteFile())).rejects.toThrow(`This portal was moved to ${postgres.url.replace('postgres@', '')}`)
+  await expect(migrate(sqliteFile())).rejects.toThrow(
+    `This portal was moved to ${postgres.url.replace('postgres@', '')}`,
+  )
 
   const back = await move(sqliteFile(), onPostgres())
   expect(back.problems).toEqual([])
