@@ -7,6 +7,7 @@ import type { Column } from './column.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 import { RowTick } from './select-cells.tsx'
+import type { TotalsRow } from './table-view.tsx'
 
 /** The layout below 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
 export function RecordList<Row>({
@@ -84,11 +85,21 @@ export function RecordList<Row>({
         {totals.length > 0 && (
           <dl className={menus.length > 0 ? 'record-totals has-menu' : 'record-totals'}>
             {totals.map((line) => (
-              <div key={line.label} className="sum-line border-b border-rule py-2.5">
-                <dt>
+              <div key={line.label} className="sum-line flex-wrap gap-y-0 border-b border-rule py-2.5">
+                <dt className={hasSeveral(line) ? 'w-full' : undefined}>
                   {line.label} {line.rows !== undefined && <span className="text-ink-2">{countOfRows(line.rows)}</span>}
                 </dt>
-                <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
+                {hasSeveral(line) ? (
+                  // Without its name nobody knows which of several sums a figure is.
+                  Object.entries(line.cells).map(([id, sum]) => (
+                    <dd key={id} className="flex w-full justify-between gap-4">
+                      <span className="text-ink-2">{columns.find((column) => column.id === id)?.header}</span>
+                      <span className="font-semibold">{sum}</span>
+                    </dd>
+                  ))
+                ) : (
+                  <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
+                )}
               </div>
             ))}
           </dl>
@@ -97,6 +108,8 @@ export function RecordList<Row>({
     </WithoutHeads.Provider>
   )
 }
+
+const hasSeveral = ({ cells }: TotalsRow) => Object.keys(cells).length > 1
 
 function joined<Row>(columns: Column<Row>[], row: Row): ReactNode {
   return columns.map((column, index) => (
