@@ -85,9 +85,14 @@ const columns: Column<Image>[] = [
     minWidth: 6,
     // Its description is next to it.
     cell: (row) => (
-      <UploadedPicture path={row.image} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />
+      <UploadedPicture
+        path={row.image}
+        alt=""
+        sizes="96px"
+        className="h-15 w-24 rounded-tile border border-rule object-top"
+      />
     ),
-    phone: 'secondaryEnd',
+    phone: 'picture',
   },
   {
     id: 'imageDescription',
