@@ -97,7 +97,7 @@ export const newAdWords = {
   notAnImage: 'This file type is not supported. Use an image.',
   notAVideo: 'This file type is not supported. Use an .mp4 video.',
   addressHelp:
-    'A file that was uploaded to this chapter starts with /uploads/; press Load to see it first. A file on another site starts with https://.',
+    'A file that was uploaded to this chapter starts with /uploads/. Press Load to see it here first. A file on another site starts with https://.',
   load: 'Load',
   loaded: 'The file at this address',
   notLoaded: 'There is no such file.',

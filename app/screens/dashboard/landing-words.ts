@@ -34,7 +34,10 @@ export const landingWords = {
   since: (names: string[], count: number, day: string) =>
     `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}; the oldest since ${date(day)}`,
   jobs: (count: number) => (count === 1 ? 'Job post' : 'Job posts'),
-  jobsText: 'Members have posted them. They appear once you approve them.',
+  jobsText: (count: number) =>
+    count === 1
+      ? 'A member has posted it. It appears once you approve it.'
+      : 'Members have posted them. They appear once you approve them.',
   toResolve: (count: number) => (count === 1 ? 'Payment to resolve' : 'Payments to resolve'),
   toResolveText: 'Money at PayPal that no payment here is for.',
   zelle: (count: number) => (count === 1 ? 'Payment by Zelle' : 'Payments by Zelle'),

@@ -86,7 +86,7 @@ export function waitingRows({
       icon: Briefcase,
       count: pendingJobs,
       title: words.jobs(pendingJobs),
-      text: words.jobsText,
+      text: words.jobsText(pendingJobs),
       act: words.review,
       to: '/career',
     },
