@@ -73,7 +73,7 @@ export default function CalendarPage() {
           key={`${state.search} ${type}`}
         >
           {!month && (
-            <span className="entry-tools search-box max-sm:w-full">
+            <span className="entry-tools max-sm:w-full">
               <span className="entry-before">
                 <Icon of={Search} />
               </span>
