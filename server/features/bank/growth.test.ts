@@ -145,16 +145,16 @@ describeOnBoth('the match page of a large chapter', (open) => {
       .executeTakeFirstOrThrow()
     const numbers = Array.from({ length: 200 }, (_number, index) => index)
     const { read } = world.store
+    const member = await read
+      .selectFrom('members')
+      .selectAll()
+      .where('memberId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
     // The database fills in the keys of the names.
     const { lastNameKey, firstNameKey, ...person } = await read
       .selectFrom('people')
       .selectAll()
-      .where('personId', '=', memberIds.member)
-      .executeTakeFirstOrThrow()
-    const member = await read
-      .selectFrom('members')
-      .selectAll()
-      .where('personId', '=', memberIds.member)
+      .where('personId', '=', member.personId)
       .executeTakeFirstOrThrow()
     await world.store.write(function* ({ sql }) {
       for (const index of numbers) {
