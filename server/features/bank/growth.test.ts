@@ -156,13 +156,14 @@ describeOnBoth('the match page of a large chapter', (open) => {
       .selectAll()
       .where('personId', '=', member.personId)
       .executeTakeFirstOrThrow()
+    const due = { status: 'active' as const, nextPaymentDueIn: 2026 }
     await world.store.write(function* ({ sql }) {
       for (const index of numbers) {
         const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
         const name = { firstName: index === 199 ? 'Zora' : `Ann${index}`, lastName: 'Smith' }
         yield* run(sql.insertInto('people').values({ ...person, ...name, personId, emailKey: email, email }))
         const memberId = String(70_000 + index)
-        yield* run(sql.insertInto('members').values({ ...member, personId, memberId, memberTypeId }))
+        yield* run(sql.insertInto('members').values({ ...member, personId, memberId, memberTypeId, ...due }))
       }
     })
     const { accountId } = await layLine(world, { amountCents: feeCents, text: 'ZELLE FROM ZORA SMITH' })
