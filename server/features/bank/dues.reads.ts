@@ -12,10 +12,13 @@ const maxWords = 500
 const maxLastNames = 200
 
 /**
- * Members that are read of a last name that more people have, and again of those whose first name stands beside it in a
- * text: a chapter has hundreds of Smiths, and a line shows six.
+ * Members that are read of a last name that more people have, besides those of whose first names one stands beside it
+ * in a text: a chapter has hundreds of Smiths, and a line shows six.
  */
 const maxOfName = 20
+
+/** A common last name with more words beside it is a place rather than a name, and nobody is looked up by it. */
+const maxBeside = 60
 
 /** Returns the members whose last name stands in a text of money that came in, with what is due next. */
 export async function duesOfNamed(
@@ -24,27 +27,32 @@ export async function duesOfNamed(
 ): Promise<OpenThings['dues']> {
   const beside = wordsBeside(lines)
   if (beside.size === 0) return []
-  const names = await db
+  const words = [...beside.keys()].slice(0, maxWords)
+  const found = await db
     .selectFrom('payerNames')
     .select(['lastNameKey', raw<number>`count(*)`.as('people')])
-    .where('lastNameKey', 'in', [...beside.keys()].slice(0, maxWords))
+    .where('lastNameKey', 'in', words)
     .groupBy('lastNameKey')
-    .orderBy('lastNameKey')
-    .limit(maxLastNames)
     .execute()
+  const peopleOf = new Map(found.map(({ lastNameKey, people }) => [lastNameKey, Number(people)]))
+  // In the order of the lines: with more names than are looked up, the first lines have all of theirs.
+  const names = words.filter((word) => peopleOf.has(word)).slice(0, maxLastNames)
+  const isRare = (name: string) => peopleOf.get(name)! <= maxOfName
   const year = calendarYear(clock.now(), chapter.timeZone)
-  const isRare = ({ people }: { people: number }) => Number(people) <= maxOfName
-  const rare = names.filter(isRare).map(({ lastNameKey }) => lastNameKey)
-  const common = names.filter((name) => !isRare(name)).map(({ lastNameKey }) => lastNameKey)
   const owing = () => membersOwing(db, chapter.id, year)
-  const some = common.flatMap((name) => {
-    const all = owing().where('lastNameKey', '=', name)
-    return [all, all.where('firstNameKey', 'in', [...beside.get(name)!])]
-  })
-  const rows = await some
-    .map((query) => db.selectFrom(query.limit(maxOfName).as('some')).selectAll())
-    .reduce((sum, one) => sum.unionAll(one), owing().where('lastNameKey', 'in', ['', ...rare]))
-    .execute()
+  const rare = names.filter(isRare)
+  const ofCommon = names
+    .filter((name) => !isRare(name) && beside.get(name)!.size <= maxBeside)
+    .flatMap((name) => {
+      const all = owing().where('lastNameKey', '=', name)
+      // All of them: a whole name is certain only if no other member has it too.
+      const whole = all.where(({ or }) => or([...beside.get(name)!].map((word) => hasFirstName(word))))
+      const some = all.orderBy('memberId').limit(maxOfName)
+      return [whole, db.selectFrom(some.as('some')).selectAll()]
+    })
+  const [first, ...others] = [...(rare.length > 0 ? [owing().where('lastNameKey', 'in', rare)] : []), ...ofCommon]
+  if (!first) return []
+  const rows = await others.reduce((sum, one) => sum.unionAll(one), first).execute()
   const members = [...new Map(rows.map((row) => [row.memberId, row])).values()]
   return members
     .filter(({ durationYears }) => !isLifelong(durationYears))
@@ -55,6 +63,10 @@ export async function duesOfNamed(
       isAhead: nextPaymentDueIn > year,
     }))
 }
+
+/** Whether a word is one of a person's first names (`wordsOf`); `%` and `_` are no part of words. */
+const hasFirstName = (word: string) => raw<boolean>`${firstNames} like ${`% ${word} %`}`
+const firstNames = raw`' ' || replace(replace(replace("firstNameKey", '-', ' '), '.', ' '), '''', ' ') || ' '`
 
 /** Returns each word of the texts of money that came in, with the words that stand beside it. */
 function wordsBeside(lines: readonly OpenLine[]): Map<string, Set<string>> {

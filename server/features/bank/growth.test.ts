@@ -1,7 +1,9 @@
 import { sql as rawSql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import { layAccount, layLine } from '#tests/support/world/bank-lines.ts'
 import { listenedTo } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
@@ -82,6 +84,50 @@ async function layMany(world: World): Promise<string> {
   return accountId
 }
 
+/** Two hundred members with the last name Smith who owe dues; those in the map have the first name given there. */
+async function laySmiths({ store, chapters }: World, firstNames: ReadonlyMap<number, string>): Promise<void> {
+  const { read } = store
+  const member = await read
+    .selectFrom('members')
+    .selectAll()
+    .where('memberId', '=', memberIds.member)
+    .executeTakeFirstOrThrow()
+  // The database fills in the keys of the names.
+  const { lastNameKey, firstNameKey, ...person } = await read
+    .selectFrom('people')
+    .selectAll()
+    .where('personId', '=', member.personId)
+    .executeTakeFirstOrThrow()
+  const { memberTypeId } = await feeOf(chapters.dc.id, store)
+  const due = { memberTypeId, status: 'active' as const, nextPaymentDueIn: 2026 }
+  await store.write(function* ({ sql }) {
+    for (let index = 0; index < 200; index++) {
+      const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
+      const name = { firstName: firstNames.get(index) ?? `Ann${index}`, lastName: 'Smith' }
+      yield* run(sql.insertInto('people').values({ ...person, ...name, personId, emailKey: email, email }))
+      yield* run(sql.insertInto('members').values({ ...member, ...due, personId, memberId: String(70_000 + index) }))
+    }
+  })
+}
+
+const feeOf = (chapterId: ChapterId, { read }: Store) =>
+  read
+    .selectFrom('memberTypes')
+    .select(['memberTypeId', 'feeCents'])
+    .where('chapterId', '=', chapterId)
+    .where('durationYears', '=', 1)
+    .where('feeCents', '>', 0)
+    .executeTakeFirstOrThrow()
+
+/** Returns who is proposed for a line with this text and the amount of the fee, and how surely. */
+async function proposalsFor(world: World, text: string): Promise<[detail: string, sureness: string][]> {
+  const { feeCents } = await feeOf(world.chapters.dc.id, world.store)
+  const { accountId } = await layLine(world, { amountCents: feeCents, text })
+  const source = { db: world.store.read, chapter: world.chapters.dc, clock: world.clock }
+  const [line] = (await matchPage(source, accountId)).lines
+  return line!.proposals.map(({ detail, sureness }) => [detail, sureness])
+}
+
 /** Returns a statement's plan; PostgreSQL scans small tables unless that is disabled. */
 function planOf({ store }: World, { sql, parameters, query, queryId }: CompiledQuery): Promise<string> {
   const explain = store.dialect === 'sqlite' ? 'explain query plan' : 'explain'
@@ -135,44 +181,27 @@ describeOnBoth('the match page of a large chapter', (open) => {
 
   test('finds a member whose whole name a line has among hundreds of the same last name', async () => {
     const world = await open()
-    const chapterId = world.chapters.dc.id
-    const { memberTypeId, feeCents } = await world.store.read
-      .selectFrom('memberTypes')
-      .select(['memberTypeId', 'feeCents'])
-      .where('chapterId', '=', chapterId)
-      .where('durationYears', '=', 1)
-      .where('feeCents', '>', 0)
-      .executeTakeFirstOrThrow()
-    const numbers = Array.from({ length: 200 }, (_number, index) => index)
-    const { read } = world.store
-    const member = await read
-      .selectFrom('members')
-      .selectAll()
-      .where('memberId', '=', memberIds.member)
-      .executeTakeFirstOrThrow()
-    // The database fills in the keys of the names.
-    const { lastNameKey, firstNameKey, ...person } = await read
-      .selectFrom('people')
-      .selectAll()
-      .where('personId', '=', member.personId)
-      .executeTakeFirstOrThrow()
-    const due = { status: 'active' as const, nextPaymentDueIn: 2026 }
-    await world.store.write(function* ({ sql }) {
-      for (const index of numbers) {
-        const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
-        const name = { firstName: index === 199 ? 'Zora' : `Ann${index}`, lastName: 'Smith' }
-        yield* run(sql.insertInto('people').values({ ...person, ...name, personId, emailKey: email, email }))
-        const memberId = String(70_000 + index)
-        yield* run(sql.insertInto('members').values({ ...member, personId, memberId, memberTypeId, ...due }))
-      }
-    })
-    const { accountId } = await layLine(world, { amountCents: feeCents, text: 'ZELLE FROM ZORA SMITH' })
-    const source = { db: world.store.read, chapter: world.chapters.dc, clock: world.clock }
-    const [line] = (await matchPage(source, accountId)).lines
-    expect(line!.proposals.map(({ detail, sureness }) => [detail, sureness])).toEqual([
+    await laySmiths(world, new Map([[199, 'Zora']]))
+    const proposals = await proposalsFor(world, 'ZELLE FROM ZORA SMITH')
+    expect(proposals).toEqual([
       ['Zora Smith, member 70199', 'certain'],
-      ...numbers.slice(0, 5).map((): unknown[] => [expect.stringContaining(' Smith, member 70'), 'likely']),
+      ...proposals.slice(1).map((): unknown[] => [expect.stringContaining(' Smith, member 70'), 'likely']),
     ])
+    expect(proposals).toHaveLength(6)
+  })
+
+  test('is certain of none when several of them have the name, by whichever of their first names', async () => {
+    const world = await open()
+    const marys = new Map([
+      [150, 'Mary Ann'],
+      [160, 'Ann-Mary'],
+      [199, 'Mary'],
+    ])
+    await laySmiths(world, marys)
+    const proposals = await proposalsFor(world, 'ZELLE FROM MARY SMITH')
+    const names = proposals.slice(0, 3).map(([detail]) => detail.split(',')[0])
+    expect(names.sort()).toEqual(['Ann-Mary Smith', 'Mary Ann Smith', 'Mary Smith'])
+    expect(proposals.filter(([, sureness]) => sureness === 'certain')).toEqual([])
   })
 
   test('a file’s lines are looked up by their keys', async () => {
