@@ -30,15 +30,16 @@ export function countedWrites(ctx: Writing, declared: readonly LimitName[]): Con
 }
 
 /**
- * Returns the writer of a procedure for admins, as an officer calls it. The call counts once, with its first write: a
- * treasurer books three hundred lines of the bank in one.
+ * Returns the writer of a procedure for admins, as an officer calls it. The call counts once, with the first write that
+ * is saved: a treasurer books three hundred lines of the bank in one. Until then each write asks for the limit.
  */
 export function countedCall(ctx: Writing): Context['write'] {
   const counting = countedWrites(ctx, ['officeWritesByPerson'])
   let isCounted = false
-  return (work) => {
-    const write = isCounted ? ctx.write : counting
+  return async (work) => {
+    if (isCounted) return ctx.write(work)
+    const result = await counting(work)
     isCounted = true
-    return write(work)
+    return result
   }
 }

@@ -3,6 +3,7 @@ import { layPlaces } from '#tests/access/places.ts'
 import { apiRouter } from '#server/wiring/api.ts'
 import { countedCall } from '#server/auth/counted-writes.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Access } from '#server/trpc.ts'
 import { addressOf, pageEntryPoints, rightInputs } from '#tests/entry-points/tables.ts'
 import { countReads } from '#tests/support/databases/read-rows.ts'
@@ -10,7 +11,7 @@ import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, describeOnSqlite } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { all, run } from '#db/work.ts'
 
 type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string }
@@ -139,16 +140,36 @@ describeOnBoth("a member's write", (open) => {
 })
 
 describeOnBoth("an officer's call", (open) => {
+  const hitsIn = async ({ store }: World) =>
+    (
+      await store.read
+        .selectFrom('rateLimits')
+        .select('hits')
+        .where('bucket', 'like', 'officeWritesByPerson:%')
+        .execute()
+    ).map(({ hits }) => hits)
+
+  test('counts with the first write that is saved, and each write asks for the limit until then', async () => {
+    const world = await open()
+    const write = countedCall(world.context('member'))
+    const refused = () =>
+      write(function* () {
+        throw new Refusal('invalid', 'No.')
+      })
+    const saved = () => write(({ sql }) => all(sql.selectFrom('chapters').select('chapterId')))
+    await expect(refused()).rejects.toThrow('No.')
+    expect(await hitsIn(world)).toEqual([])
+    await saved()
+    expect(await hitsIn(world)).toEqual([1])
+    await world.store.writeUnversioned(({ sql }) => run(sql.updateTable('rateLimits').set({ hits: 1000 })))
+    const next = countedCall(world.context('member'))
+    const tried = () => next(({ sql }) => all(sql.selectFrom('chapters').select('chapterId')))
+    for (let times = 0; times < 2; times++) await expect(tried()).rejects.toThrow(Refusal)
+  })
+
   test('counts once, however often it writes; an admin’s is not counted', async () => {
     const world = await open()
-    const hits = async () =>
-      (
-        await world.store.read
-          .selectFrom('rateLimits')
-          .select('hits')
-          .where('bucket', 'like', 'officeWritesByPerson:%')
-          .execute()
-      ).map(({ hits: counted }) => counted)
+    const hits = () => hitsIn(world)
     const callTwice = async (who: 'member' | 'admin') => {
       const write = countedCall(world.context(who))
       for (let times = 0; times < 2; times++)

@@ -1,3 +1,4 @@
+import { countedCall } from '#server/auth/counted-writes.ts'
 import { limit } from '#server/auth/limits.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import type { Portal } from '#server/context.ts'
@@ -25,7 +26,8 @@ export async function answerBankFile(portal: Portal, request: Request, caller: C
     await limit(portal, 'uploadByAddress', caller.clientAddress)
     const fields = new Map<string, string>()
     const { bytes, sentName } = await readUploadedFile(request, fields)
-    const { fileId, waits } = await addBankFile({ ...context, actor }, bytes, sentName, fields.get('account'))
+    const counted = { ...context, actor, write: countedCall({ ...context, actor }) }
+    const { fileId, waits } = await addBankFile(counted, bytes, sentName, fields.get('account'))
     if (waits) return goTo(`${page}/files/${fileId}`)
     return goTo(`${page}?file=${fileId}#files`)
   } catch (error) {
