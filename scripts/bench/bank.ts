@@ -130,7 +130,8 @@ function rawInserts(files: readonly BankFile[]): void {
       `create table "lines" ("lineId" text primary key, "chapterId" text, "accountId" text, "fileId" text, "lineKey" text, "day" text, "place" integer, "amountCents" integer, "text" text, "bankId" text, "checkNumber" text) strict;
        create index "byDay" on "lines" ("chapterId", "accountId", "day", "place");
        create index "byFile" on "lines" ("fileId");
-       create unique index "byKey" on "lines" ("accountId", "lineKey");`,
+       create unique index "byKey" on "lines" ("chapterId", "accountId", "lineKey");
+       create index "byAmount" on "lines" ("chapterId", "accountId", "amountCents");`,
     )
     const insert = db.prepare(`insert into "lines" values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     for (const { statements } of files) {
