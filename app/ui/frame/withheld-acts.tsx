@@ -14,7 +14,7 @@ export function WithheldActs({ withheld, children }: { withheld: Withheld | null
   return <WithheldContext.Provider value={place}>{children}</WithheldContext.Provider>
 }
 
-/** Shown only in a form with something to read: what has only buttons leaves nothing (styles/kit/form.css). */
+/** Shown only in a form with something to read: what has only buttons leaves nothing (styles/base.css). */
 const note = (right: string) => (
   <p className="withheld-note type-small col-span-full w-full text-ink-2">
     {words.onlySeen}{' '}
