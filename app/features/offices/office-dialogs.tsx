@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { DayField } from '#app/ui/form/fields/day-field.tsx'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { MemberSelect } from '#app/features/members/member-select.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import type { Office } from './office-status.tsx'
@@ -57,6 +58,7 @@ type EndDialogProps = DialogProps & {
 /** Ends a term before its last day. The last one who may name officers stays: the dialog then says what to do first. */
 export function EndDialog({ office, term, answer, here, back, onClose }: EndDialogProps) {
   const navigation = useNavigation()
+  const isOnlySeen = useIsOnlySeen(here, 'end')
   const failure = failureIn(answer)
   const isLast = failure?.why === 'conflict'
   const keep = (
@@ -83,9 +85,11 @@ export function EndDialog({ office, term, answer, here, back, onClose }: EndDial
   const acts = (
     <>
       {keep}
-      <Button type="submit" form="end-term" look="error" saving={navigation.formMethod === 'POST'}>
-        {isNext ? words.end.actNext : words.end.act}
-      </Button>
+      {!isOnlySeen && (
+        <Button type="submit" form="end-term" look="error" saving={navigation.formMethod === 'POST'}>
+          {isNext ? words.end.actNext : words.end.act}
+        </Button>
+      )}
     </>
   )
   return (

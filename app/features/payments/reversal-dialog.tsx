@@ -6,6 +6,7 @@ import { useNavigation } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -23,6 +24,7 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
   const tableDate = useTableDate()
   const { paymentId, payer, label, paidOn, amountCents, reference, standing, afterReversal } = payment
   const navigation = useNavigation()
+  const isOnlySeen = useIsOnlySeen(undefined, 'reverse')
   const [isAgain, setAgain] = useState(failureIn(answer)?.values?.then === 'again')
   return (
     <Dialog
@@ -38,9 +40,11 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
           <KeepIt to={listOf(payment.purpose).to} onClose={onClose}>
             {words.cancel}
           </KeepIt>
-          <Button type="submit" form="reverse" look="primary" saving={navigation.formMethod === 'POST'}>
-            {isAgain ? words.actAgain : words.act}
-          </Button>
+          {!isOnlySeen && (
+            <Button type="submit" form="reverse" look="primary" saving={navigation.formMethod === 'POST'}>
+              {isAgain ? words.actAgain : words.act}
+            </Button>
+          )}
         </>
       }
     >
