@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { folded } from '#server/text/folded.ts'
 import { planDayOfMonth } from '#server/time/dates.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -30,13 +31,15 @@ type MatchLinesProps = {
 export function MatchLines({ accountId, toSettle, certain, chosen, unticked, toggle, setAll }: MatchLinesProps) {
   const hydrated = useHydrated()
   const { formData } = useNavigation()
+  // The button that opens the rest is in the form, where it would be disabled.
+  const isOnlySeen = useIsOnlySeen(undefined, 'bookTicked')
   const [search, setSearch] = useState('')
   const [isWhole, setWhole] = useState(false)
   const fits = (line: MatchLine) =>
     search === '' || folded(`${line.text} ${signed(line.amountCents)} ${line.standing}`).includes(folded(search))
   const ticks = certain.filter(({ lineId }) => !unticked.has(lineId))
   const found = certain.filter(fits)
-  const hidden = hydrated && !isWhole && search === '' ? found.slice(shownAtFirst) : []
+  const hidden = hydrated && !isOnlySeen && !isWhole && search === '' ? found.slice(shownAtFirst) : []
   const sumOf = (lines: MatchLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return (
     <div className="grid min-w-0 gap-6 max-lg:order-last">
