@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import TagIcon from 'lucide-react/icons/tag'
 import { useMemo, type KeyboardEvent } from 'react'
 import { Link, useNavigate, useSubmit } from '#app/lib/remix.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { ActBar } from '#app/ui/table/act-bar.tsx'
@@ -62,6 +63,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
   const { rows, total, groups } = page
   const navigate = useNavigate()
   const submit = useSubmit()
+  const mayEmail = useOffers()('/emails?dialog=new')
   const { selected, set, onChange: select, clear } = useSelection(rows.map(({ memberId }) => memberId))
   const form = `${name}-selected`
   return (
@@ -110,6 +112,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
                 count={selected.length}
                 onClear={clear}
                 note={
+                  mayEmail &&
                   writes === 'all' &&
                   total > rows.length && (
                     <Link to={emailTo(state)} className="text-link-line">
@@ -118,9 +121,11 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
                   )
                 }
               >
-                <Button type="submit" size="small" icon={Mail}>
-                  {membersWords.emailSelected}
-                </Button>
+                {mayEmail && (
+                  <Button type="submit" size="small" icon={Mail}>
+                    {membersWords.emailSelected}
+                  </Button>
+                )}
                 <span className="flex gap-2">
                   <input
                     name="tagName"
@@ -162,7 +167,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
   )
 }
 
-/** Presses the button beside the field on Enter. Browsers press the form's first one, which opens the email form. */
+/** Presses the button beside the field on Enter. Browsers press the form's first one, which may open the email form. */
 export function pressTagOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
