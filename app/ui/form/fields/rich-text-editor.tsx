@@ -17,6 +17,8 @@ type RichTextEditorProps = {
   onUploading: (count: number) => void
   describedBy?: string
   invalid: boolean
+  /** In a form that the viewer may only read: disabled fields do not include an editor. */
+  readOnly: boolean
 }
 
 const formats = ['bold', 'italic', 'underline', 'header', 'list', 'indent', 'link', 'image']
@@ -42,7 +44,15 @@ function nameButtons(toolbar: HTMLElement) {
 }
 
 /** The rich text editor. Heavy, so it is loaded after a page with such a field hydrates. */
-export default function RichTextEditor({ id, html, onChange, onUploading, describedBy, invalid }: RichTextEditorProps) {
+export default function RichTextEditor({
+  id,
+  html,
+  onChange,
+  onUploading,
+  describedBy,
+  invalid,
+  readOnly,
+}: RichTextEditorProps) {
   const quill = useRef<ReactQuill>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [start] = useState(html)
@@ -64,7 +74,10 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
     },
     keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
     // Pasted or dropped pictures: uploaded, never embedded in the text.
-    uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => upload.current(files) },
+    uploader: {
+      mimetypes: readOnly ? [] : pictureTypes,
+      handler: (_range: unknown, files: File[]) => upload.current(files),
+    },
     clipboard: {
       matchers: [
         ['img', pastedPicture],
@@ -82,13 +95,14 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
       'aria-labelledby': `${id}-label`,
       'aria-describedby': describedBy,
       'aria-invalid': invalid ? 'true' : undefined,
+      'aria-readonly': readOnly ? 'true' : undefined,
     }
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) root.removeAttribute(name)
       else root.setAttribute(name, value)
     }
     setPictures(picturesIn(root))
-  }, [id, describedBy, invalid])
+  }, [id, describedBy, invalid, readOnly])
   useEffect(() => {
     const toolbar = (quill.current?.getEditor().getModule('toolbar') as { container?: HTMLElement } | undefined)
       ?.container
@@ -125,6 +139,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
         className="rich-text"
         theme="snow"
         defaultValue={start}
+        readOnly={readOnly}
         formats={formats}
         modules={modules}
         onChange={(text, _delta, source) => {

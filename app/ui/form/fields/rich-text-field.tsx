@@ -4,6 +4,7 @@ import { useField } from '../form-context.ts'
 import { filesWords as words } from './files-words.ts'
 import { useHiddenField } from './use-hidden-field.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useIsWithheld } from '#app/lib/page/withheld.ts'
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
@@ -25,6 +26,8 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const hydrated = useHydrated()
+  // Whatever is sent: the whole form is only read.
+  const readOnly = useIsWithheld(undefined)
   const early = useRef<HTMLTextAreaElement>(null)
   const [html, setHtml] = useState(stood ?? defaultValue)
   const [uploading, setUploading] = useState(0)
@@ -85,6 +88,7 @@ export function RichTextField({
           onUploading={setUploading}
           describedBy={aria['aria-describedby']}
           invalid={Boolean(error)}
+          readOnly={readOnly}
         />
       </Suspense>
     </FieldShell>
