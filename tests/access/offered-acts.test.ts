@@ -5,35 +5,47 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { pageActs, withheldFrom } from '#app/lib/page/page-acts.ts'
-import { withheldAt } from '#app/lib/page/withheld.ts'
+import { isOffered, withheldAt } from '#app/lib/page/withheld.ts'
 import type { Rights } from '#server/auth/rights.rules.ts'
 import { workUntil } from '#server/auth/sessions.ts'
 import { addressOf, foreignAddress, pageEntryPoints, pageForms } from '#tests/entry-points/tables.ts'
 import { layNewYork, ownOf, type Ids } from '#tests/security/foreign-ids.ts'
 import { openHttpClient, type HttpClient, type Reply } from '#tests/support/http-client.ts'
-import { buttonsWithoutForm, linksIn, offeredForms, type OfferedForm } from '#tests/support/markup/offered-forms.ts'
+import {
+  buttonsWithoutForm,
+  leadsIn,
+  linksIn,
+  offeredForms,
+  type OfferedForm,
+} from '#tests/support/markup/offered-forms.ts'
 import { renderedPages } from '#tests/support/rendered-pages.ts'
 import { layOffice } from '#tests/support/world/offices.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnSqlite, memberIds, type Person } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
-import { patternOf, walk } from './offered-walk.ts'
+import { patternOf, walk, type Visited } from './offered-walk.ts'
 import { layPlaces } from './places.ts'
 
-/** With the pages that the walk begins at: all of them, or those with acts for officers. */
-const officers: [string, Rights, (path: string) => boolean][] = [
-  ['an auditor', { audit: 'see' }, () => true],
-  ['a treasurer who only sees', { books: 'see', payments: 'see', accounts: 'see' }, (path) => path in pageActs],
-]
-
-/** A row of the table of forms is answered before its procedure is reached: for want of a file, or of the record. */
-const answeredBefore = [
-  '/imports/new ',
-  '/imports/:id/row/:row answer',
+/** Rows of the table of forms that are answered before their procedure is reached: for want of the record. */
+const withoutJob = [
   '/career remove',
   '/career/:pagetitle remove',
   '/career/edit/:jobId remove',
   '/career/edit/:jobId update',
+]
+
+/** For want of a file, or of the record, where the page itself is not refused. */
+const withoutImport = ['/imports/new ', '/imports/:id/row/:row answer']
+
+/** With the pages that the walk begins at: all of them, or those with acts for officers; and what is answered before. */
+const officers: [string, Rights, (path: string) => boolean, string[]][] = [
+  ['an auditor', { audit: 'see' }, () => true, [...withoutImport, ...withoutJob]],
+  [
+    'a treasurer who only sees',
+    { books: 'see', payments: 'see', accounts: 'see' },
+    (path) => path in pageActs,
+    withoutJob,
+  ],
 ]
 
 /** On every page, and about the reader alone. */
@@ -81,6 +93,27 @@ function withheldKeys(rights: Rights): string[] {
   )
 }
 
+/** Returns what leads to a dialog or a page whose act is withheld; who may only see is led there to read. */
+function leadsToWithheld(rights: Rights, visited: readonly Visited[]): string[] {
+  const withheld = withheldFrom(rights)
+  return visited.flatMap(({ page, address, html }) =>
+    leadsIn(html)
+      .filter((to) => {
+        const path = to.split(/[?#]/)[0]!
+        return !isOffered(path === '' ? withheld[page] : withheldAt(withheld, path), to)
+      })
+      .map((to) => `${to}, at ${address}`),
+  )
+}
+
+/** The dialog that reverses a payment by check; its button stands beside its form. */
+async function reversalDialog(world: PaymentsWorld): Promise<string> {
+  const { paymentId } = await world
+    .as('nyAdmin')
+    .dues.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'CHECK-1' })
+  return `/payment/${paymentId}/refund`
+}
+
 /** The addresses of New York's records, for pages that no link leads an officer to. */
 function addressesOf(world: PaymentsWorld, ids: Ids): string[] {
   const none = { bankLineId: '', ballotId: '', ballotQuestionId: '', officeId: '' }
@@ -99,7 +132,7 @@ test('an address is looked up as the router does', () => {
 describeOnSqlite('the pages', (open) => {
   test.each(officers)(
     'offer %s nothing that the server refuses',
-    async (_, rights, isVisited) => {
+    async (_, rights, isVisited, answeredBefore) => {
       const world = await worldWithPayments(open)
       const ids = await layNewYork(world)
       // One of these records is an office with more rights.
@@ -114,6 +147,7 @@ describeOnSqlite('the pages', (open) => {
       const held = withheldKeys(rights)
       expect(refused.filter((key) => !held.includes(key))).toEqual([])
       expect(held.filter((key) => !refused.includes(key) && !answeredBefore.includes(key))).toEqual([])
+      expect(answeredBefore.filter((key) => !held.includes(key) || refused.includes(key))).toEqual([])
 
       const client = openHttpClient(world, await renderedPages())
       const by = await sessionAtWork(world, client, 'nyMember')
@@ -162,7 +196,7 @@ describeOnSqlite('the pages', (open) => {
       }
       expect(unseen).toEqual([])
       // Their dialogs, at addresses that the officer's pages do not link.
-      const byHand = [...dialogs].slice(0, 8)
+      const byHand = [...[...dialogs].slice(0, 8), await reversalDialog(world)]
       for (const address of byHand) {
         const { text } = await client.request(address, { by, on: 'ny' })
         expect([address, refusedOn(text, address), buttonsWithoutForm(text)]).toEqual([address, [], []])
@@ -171,4 +205,23 @@ describeOnSqlite('the pages', (open) => {
     },
     120_000,
   )
+
+  test('offer who changes members alone nothing that other rights are for', async () => {
+    const world = await worldWithPayments(open)
+    const rights: Rights = { members: 'change' }
+    await layOffice(world, { rights, memberId: memberIds.nyMember })
+    const client = openHttpClient(world, await renderedPages())
+    const by = await sessionAtWork(world, client, 'nyMember')
+    const isOfMembers = (page: string) => page.startsWith('/member')
+    const visited = await walk(client, { by, on: 'ny' }, [`/members/${memberIds.nyAdmin}`], isOfMembers)
+    expect(visited.length).toBeGreaterThan(3)
+    // They may tag the rows that they select.
+    expect(visited.flatMap(({ forms }) => forms.map(({ intent }) => intent))).toContain('tag')
+    expect(leadsToWithheld(rights, visited)).toEqual([])
+    expect(visited.flatMap(({ html }) => buttonsWithoutForm(html))).toEqual([])
+    const held = withheldKeys(rights)
+    const offered = visited.flatMap(({ forms, address }) => forms.map((form) => keyOf(form, address)))
+    expect(offered.filter((key) => held.includes(key))).toEqual([])
+    await world.close()
+  })
 })

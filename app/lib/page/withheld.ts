@@ -54,12 +54,14 @@ export const useWithheld = (action?: unknown): Withheld[string] | undefined =>
 /** Returns which links are offered: not those to a dialog or a page whose only act is withheld. */
 export function useOffers(): (to: unknown) => boolean {
   const place = useContext(WithheldContext)
-  return (to) => {
-    const withheld = withheldFor(place, to)
-    if (!withheld || typeof to !== 'string') return true
-    const asked = to.split('#')[0]!.split('?')[1]?.split('&') ?? []
-    return withheld[''] === undefined && asked.every((pair) => withheld[pair] === undefined)
-  }
+  return (to) => isOffered(withheldFor(place, to), to)
+}
+
+/** Returns whether a link is offered, by what is withheld of the page that it leads to. */
+export function isOffered(withheld: Withheld[string] | undefined, to: unknown): boolean {
+  if (!withheld || typeof to !== 'string') return true
+  const asked = to.split('#')[0]!.split('?')[1]?.split('&') ?? []
+  return withheld[''] === undefined && asked.every((pair) => withheld[pair] === undefined)
 }
 
 /** Returns the intent that a form sends whichever button is pressed: that of its hidden field, or undefined. */

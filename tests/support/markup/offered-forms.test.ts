@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buttonsWithoutForm, linksIn, offeredForms } from './offered-forms.ts'
+import { buttonsWithoutForm, leadsIn, linksIn, offeredForms } from './offered-forms.ts'
 
 const offered = (html: string) =>
   offeredForms(html).map(({ action, intent, fields }) => `${action} ${intent} ${fields}`.trim())
@@ -16,7 +16,7 @@ test('a form is offered once for each button that can be pressed, with what it s
     '/x',
   ])
   expect(
-    offered('<form action="/x"><button type="submit" formmethod="post" formaction="/y?a=1">Go</button></form>'),
+    offered('<form action="/x"><button type="submit" formMethod="post" formAction="/y?a=1">Go</button></form>'),
   ).toEqual(['/y?a=1'])
   expect(offered('<form method="post" action="/x"><input type="text" name="by-enter"/></form>')).toEqual([
     '/x  by-enter=',
@@ -34,4 +34,14 @@ test('buttons that have lost their form, and links, are found', () => {
   expect(buttonsWithoutForm(html)).toEqual(['g Out'])
   expect(buttonsWithoutForm(`${html}<form id="g"></form>`)).toEqual([])
   expect(linksIn('<a class="x" href="/a?b=1&amp;c=2">A</a>')).toEqual(['/a?b=1&c=2'])
+})
+
+test('a form that only asks for a page leads there, unless none of its buttons does', () => {
+  const hidden = '<input type="hidden" name="dialog" value="new"/>'
+  const post = '<button type="submit" formMethod="post">Tag</button>'
+  expect(
+    leadsIn(`<a href="/x">X</a><form method="get" action="/y">${hidden}<button type="submit">Y</button></form>`),
+  ).toEqual(['/x', '/y?dialog=new'])
+  expect(leadsIn(`<form method="get" action="/y">${hidden}${post}</form>`)).toEqual([])
+  expect(leadsIn(`<form method="post" action="/y"><button type="submit">Y</button></form>`)).toEqual([])
 })

@@ -11,7 +11,8 @@ const decoded = (text: string) => text.replaceAll(/&(\w+|#x27);/g, (all, name: s
 
 function attributesOf(text: string): Attributes {
   const found = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
-  return Object.fromEntries(found.map(([, name, value = '']) => [name!, decoded(value)]))
+  // React writes some in mixed case, such as `formMethod`.
+  return Object.fromEntries(found.map(([, name, value = '']) => [name!.toLowerCase(), decoded(value)]))
 }
 
 const tagsIn = (html: string, names: string) =>
@@ -20,6 +21,18 @@ const tagsIn = (html: string, names: string) =>
 /** Returns every link of a page. */
 export const linksIn = (html: string): string[] =>
   tagsIn(html, 'a').flatMap(({ of: { href } }) => (href === undefined ? [] : [href]))
+
+/** Returns where a page leads: its links, and its forms that only ask for a page, with their hidden fields. */
+export function leadsIn(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b((?:[^>"]|"[^"]*")*)>(.*?)<\/form>/gs)].flatMap(([, attributes, inside]) => {
+    const { action = '', method } = attributesOf(attributes!)
+    const asks = tagsIn(inside!, 'button').some(({ of }) => of.type === 'submit' && of.formmethod === undefined)
+    if (!asks || (method ?? 'get').toLowerCase() !== 'get') return []
+    const hidden = tagsIn(inside!, 'input').filter(({ of }) => of.type === 'hidden' && of.name)
+    return [`${action}?${new URLSearchParams(hidden.map(({ of }) => [of.name!, of.value ?? '']))}`]
+  })
+  return [...linksIn(html), ...forms]
+}
 
 /**
  * Returns what a server-rendered page lets a reader send: each form that posts, once for each of its buttons that can be
