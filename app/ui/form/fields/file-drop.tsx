@@ -1,6 +1,7 @@
 import '#app/styles/kit/fields.css'
 import UploadShape from 'lucide-react/icons/upload'
 import { useState } from 'react'
+import { useIsWithheld } from '#app/lib/page/withheld.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { filesWords as words } from './files-words.ts'
 
@@ -22,6 +23,8 @@ type FileDropProps = {
 /** A drop zone and button for files. They are uploaded by a script; without JavaScript the field says so. */
 export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false)
+  // In a form that is only read, the input is disabled; a zone never is.
+  const readOnly = useIsWithheld(undefined)
   return (
     <>
       <div
@@ -30,13 +33,13 @@ export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles
         data-invalid={aria['aria-invalid']}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setOver(!readOnly)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          onFiles(event.dataTransfer.files)
+          if (!readOnly) onFiles(event.dataTransfer.files)
         }}
       >
         <Icon of={UploadShape} size={20} />
