@@ -47,10 +47,11 @@ export async function duesOfNamed(
       const all = owing().where('lastNameKey', '=', name)
       // All of them: a whole name is certain only if no other member has it too.
       const whole = all.where(({ or }) => or([...beside.get(name)!].map((word) => hasFirstName(word))))
-      const some = all.orderBy('memberId').limit(maxOfName)
-      return [whole, db.selectFrom(some.as('some')).selectAll()]
+      return [whole, all.orderBy('memberId').limit(maxOfName)]
     })
-  const [first, ...others] = [...(rare.length > 0 ? [owing().where('lastNameKey', 'in', rare)] : []), ...ofCommon]
+  const [first, ...others] = [...(rare.length > 0 ? [owing().where('lastNameKey', 'in', rare)] : []), ...ofCommon].map(
+    (query) => db.selectFrom(query.as('some')).selectAll(),
+  )
   if (!first) return []
   const rows = await others.reduce((sum, one) => sum.unionAll(one), first).execute()
   const members = [...new Map(rows.map((row) => [row.memberId, row])).values()]
