@@ -311,6 +311,7 @@ test('a long choice in a narrow form is not cut', async () => {
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
   await open(page, journey.at('dc', '/payment?add=1'))
+  await resize(page, { width: 320, height: 640 })
   const type = page.getByRole('combobox', { name: 'Payment type' }).filter({ visible: true })
   const low = (await type.boundingBox())!.height
   await type.selectOption({ label: 'Exam preparation course, $180.00' })
