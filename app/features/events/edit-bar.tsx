@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsWithheld } from '#app/lib/page/withheld.ts'
 import { useChanged } from '#app/ui/form/form-foot.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { editEvent as words } from './form-words.ts'
@@ -16,6 +17,8 @@ type EditBarProps = {
  */
 export function EditBar({ registrations, isDraft, cancel }: EditBarProps) {
   const changes = useChanged().length
+  // Who may only read the form edits nothing.
+  if (useIsWithheld(undefined)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-panel border border-primary bg-tint px-4 py-3 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2">
       <p className="type-body min-w-0 flex-1 max-sm:type-small sm:basis-64" aria-live="polite">

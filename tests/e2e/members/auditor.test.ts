@@ -33,6 +33,7 @@ test.each(bothScreens)(
     expect(await text.getAttribute('contenteditable')).toBe('false')
     expect(await page.locator('input[name=eventName]').first().isDisabled()).toBe(true)
     expect(await page.getByRole('main').getByRole('button', { name: /^Save/ }).count()).toBe(0)
+    expect(await page.getByText('You are editing.').count()).toBe(0)
     await expectReadable(auditor, `auditor-event-${screen}`)
     await auditor.leave()
   },
