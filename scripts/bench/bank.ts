@@ -1,6 +1,5 @@
 /** The files of a bank, read, kept and matched against many payments; and the match page of small and large chapters. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -18,6 +17,7 @@ import { account, layBank, layBookings, layOpenLines, paymentsPerLine, type Laid
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { median, percentile, processorMs } from './samples.ts'
+import { sendForm, type Sender } from './send-form.ts'
 import { cookieOf, mainThreadMs, noteJobsDone, unkept } from './servers.ts'
 
 /** BENCH_PAYMENTS=100000 tells quickly whether it works: a tenth of the payments, and of the lines. */
@@ -234,32 +234,14 @@ async function besideOthers(dataDir: string, { files, lines }: LaidBank): Promis
   }
 }
 
-type Upload = { host: string; cookie: string; bytes: Buffer }
+type Upload = Sender & { bytes: Buffer }
 
-async function upload({ port, origin }: PortalProcess, { host, cookie, bytes }: Upload): Promise<void> {
+async function upload(portal: PortalProcess, { bytes, ...sender }: Upload): Promise<void> {
   const form = new FormData()
   form.append('account', account.accountId)
   form.append('image', new Blob([new Uint8Array(bytes)]), 'list.ofx')
-  const encoded = new Response(form)
-  const body = Buffer.from(await encoded.arrayBuffer())
-  const headers = {
-    host,
-    cookie,
-    origin: origin('dc'),
-    'content-type': encoded.headers.get('content-type')!,
-    'content-length': body.length,
-  }
-  return new Promise((resolve, reject) => {
-    const options = { port, host: '127.0.0.1', path: '/treasury/bank/file', method: 'POST', headers }
-    const sent = httpRequest(options, (answer) => {
-      answer.resume()
-      const { location = '' } = answer.headers
-      if (location.includes('?file=')) resolve()
-      else reject(new Error(`The upload was answered with ${answer.statusCode} ${location}`))
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
+  const location = await sendForm(portal, '/treasury/bank/file', form, sender)
+  if (!location.includes('?file=')) throw new Error(`The upload was answered with ${location}`)
 }
 
 /** The main thread's time for the match page of each portal. */

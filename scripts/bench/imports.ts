@@ -1,5 +1,4 @@
 /** An import of many people: reading, planning, and writing it, while others ask the same portal for a page. */
-import { request as httpRequest } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { percentile, processorMs, timed } from './samples.ts'
+import { sendForm, type Sender } from './send-form.ts'
 import { adminToken, cookieOf, residentMbOfAll, unkept, withDemoPortal } from './servers.ts'
 
 /** BENCH_IMPORT_ROWS=2000 tells quickly whether it works. */
@@ -205,29 +205,14 @@ async function meanwhile(target: Target, work: () => Promise<unknown>) {
   return { milliseconds, seconds: (performance.now() - started) / 1_000 }
 }
 
-type Upload = { host: string; cookie: string; bytes: Buffer }
+type Upload = Sender & { bytes: Buffer }
 
 /** Uploads a list as a browser does. Returns the import's id. */
-async function upload({ port, origin }: PortalProcess, { host, cookie, bytes }: Upload): Promise<string> {
+async function upload(portal: PortalProcess, { bytes, ...sender }: Upload): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'list.csv')
-  const encoded = new Response(form)
-  const body = Buffer.from(await encoded.arrayBuffer())
-  const headers = {
-    host,
-    cookie,
-    origin: origin('dc'),
-    'content-type': encoded.headers.get('content-type')!,
-    'content-length': body.length,
-  }
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest({ port, host: '127.0.0.1', path: '/imports/new', method: 'POST', headers }, (answer) => {
-      answer.resume()
-      const importId = /\/imports\/([\w-]+)/.exec(answer.headers.location ?? '')?.[1]
-      if (importId) resolve(importId)
-      else reject(new Error(`The upload was answered with ${answer.statusCode}`))
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
+  const location = await sendForm(portal, '/imports/new', form, sender)
+  const importId = /\/imports\/([\w-]+)/.exec(location)?.[1]
+  if (!importId) throw new Error(`The upload was answered with ${location}`)
+  return importId
 }
