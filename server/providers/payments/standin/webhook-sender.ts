@@ -21,6 +21,18 @@ export type WebhookSender = ReturnType<typeof webhookSender>
 export const signedText = (transmissionId: string, time: string, webhookId: string, body: string) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 
+let keys: { privateKey: string; publicKey: string } | undefined
+
+/** One pair for all stand-ins of a process: making one takes 50 ms or more, and a run of the tests starts hundreds. */
+function keysOfProcess() {
+  keys ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return keys
+}
+
 /** Signs events as PayPal does and sends them, once and in the background: a receiver that is down misses them. */
 export function webhookSender(store: StandinStore, clock: Clock) {
   const targets = new Map<string, WebhookTarget>()
@@ -29,11 +41,7 @@ export function webhookSender(store: StandinStore, clock: Clock) {
   function signingKey() {
     const known = store.get('key', 'webhooks')
     if (known) return known
-    const made = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    })
+    const made = keysOfProcess()
     store.put('key', 'webhooks', made)
     return made
   }
