@@ -32,7 +32,7 @@ export default {
     // Loaded by name, which depends on Node (db/sqlite/driver-name.js).
     'better-sqlite3-13',
     // Started by its file (scripts/format.js).
-    'prettier',
+    'oxfmt',
   ],
   // The compiler takes its tags from a folder of app/, which is not a package.
   ignoreIssues: { 'tsconfig.json': ['unlisted'] },

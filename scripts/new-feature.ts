@@ -33,7 +33,7 @@ function generate() {
     writeFileSync(file, text)
   }
   const code = Object.keys(files).filter((file) => /\.(?:ts|tsx|js)$/.test(file))
-  run('node_modules/prettier/bin/prettier.cjs', '--log-level', 'warn', '--write', ...code)
+  run('node_modules/oxfmt/bin/oxfmt', '--write', ...code)
   for (const script of ['scripts/schema.ts', 'scripts/answer-types.ts']) run('--import', 'tsx', script)
   console.log(['', 'Left to do:', ...leftToDo(names).map((one) => `- ${one}`)].join('\n'))
 }

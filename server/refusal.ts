@@ -1,6 +1,12 @@
 /** Why a request is refused; the adapters turn it into a status. */
 export type RefusalReason =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'limited' | 'unavailable'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'limited'
+  | 'unavailable'
 
 const refusalStatus: Record<RefusalReason, number> = {
   invalid: 400,

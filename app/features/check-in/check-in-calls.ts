@@ -9,7 +9,9 @@ const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 /** The response to an action: the registration as the portal has it, a permanent rejection, or none yet. */
 export type Answer =
-  { is: 'done'; row: CheckInPerson } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
+  | { is: 'done'; row: CheckInPerson }
+  | { is: 'refused'; text: string }
+  | { is: 'later'; signedOut: boolean }
 
 export const fetchList = (eventId: string, since: string | undefined) =>
   apiClient.checkIn.list.query({ eventId, since }, soon())

@@ -27,7 +27,8 @@ type ChapterPaymentsProps = {
 }
 
 type Answer =
-  { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
+  | { ok: true; message: string; paymentId: string }
+  | { ok: false; message: string; fields: Record<string, string> }
 
 const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
   api.payments.inChapter.query(questionOf(state), { signal })

@@ -43,7 +43,8 @@ export function acts<Rows extends Record<string, Act<object>>>(rows: Rows) {
   const schema = z.discriminatedUnion('intent', ways as [(typeof ways)[number], ...typeof ways])
   return act(schema, async ({ redirect, form: _, input: { intent, ...input }, ...page }) => {
     const answer = (await rows[String(intent)]!.handle({ ...page, input: input as never })) as
-      AnswerOf<Rows[keyof Rows]> | undefined
+      | AnswerOf<Rows[keyof Rows]>
+      | undefined
     return answer ?? redirect(doneAt(page.url, String(intent)))
   })
 }

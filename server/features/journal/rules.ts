@@ -50,7 +50,11 @@ type FixedAccount = keyof typeof fixedAccounts
 
 /** The key of an account of the portal. */
 export type AccountKey =
-  FixedAccount | `bank:${string}` | `event:${string}` | `cause:${string}` | `expense:${ExpenseCategory}`
+  | FixedAccount
+  | `bank:${string}`
+  | `event:${string}`
+  | `cause:${string}`
+  | `expense:${ExpenseCategory}`
 
 /** Accounts that are listed before anything was booked to them: a chart to begin with. */
 export const chartToBeginWith: readonly AccountKey[] = [

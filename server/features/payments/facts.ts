@@ -84,7 +84,14 @@ export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'dup
 
 /** Why an intent was abandoned, for every kind. Money that still arrives is booked or refunded. */
 export type AbandonReason =
-  'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
+  | 'cancelled'
+  | 'expired'
+  | 'voided'
+  | 'missing'
+  | 'mismatch'
+  | 'declined'
+  | 'noOrder'
+  | CommonObjection
 
 /**
  * Why the portal sets aside money without a payment: another seller's order, an account shared with other sellers, a

@@ -15,7 +15,8 @@ export type FileRecord = { table: keyof Tables; id: string }
  * their owner.
  */
 export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean; video?: boolean } & (
-  { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean } | { visibility: 'owner'; ownerId: string }
+  | { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean }
+  | { visibility: 'owner'; ownerId: string }
 )
 
 /** The record's chapter, the person who writes it (null when not signed in), and the files of all its fields. */

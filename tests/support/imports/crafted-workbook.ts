@@ -3,7 +3,12 @@ import { ZipFile } from 'yazl'
 
 /** A cell as the file holds it: text, a number, a day of a serial, a formula with its stored value, or raw XML. */
 export type CraftedCell =
-  string | number | { serial: number } | { formula: string; value: string } | { xml: string } | null
+  | string
+  | number
+  | { serial: number }
+  | { formula: string; value: string }
+  | { xml: string }
+  | null
 
 export type CraftedSheet = {
   name: string

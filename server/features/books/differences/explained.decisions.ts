@@ -4,7 +4,8 @@ import type { DifferenceFact, ExplainedChange, ExplainedState } from './facts.ts
 
 /** The money of a capture that a fact of its payment took in, or that it found to be back at the payer. */
 export type Moved = { captureId: string; amountCents: number; currency: string } & (
-  { step: 'taken'; feeCents: number } | { step: 'foundBack' }
+  | { step: 'taken'; feeCents: number }
+  | { step: 'foundBack' }
 )
 
 /** Differences that the record of a refund settles. */

@@ -10,7 +10,8 @@ import type { Compared } from '../comparison/reads.ts'
 
 /** A purchase that captured money pays for exactly. */
 export type Suggestion = { terms: number; name: string } & (
-  { purpose: 'dues' } | { purpose: 'fee'; paymentTypeId: string }
+  | { purpose: 'dues' }
+  | { purpose: 'fee'; paymentTypeId: string }
 )
 
 type Unclaimed = { captureId: string; personId: string; cents: number }

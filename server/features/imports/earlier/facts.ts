@@ -21,7 +21,8 @@ export type EarlierPayment = {
 }
 
 export type EarlierPaymentFact =
-  NewFact<'EarlierPaymentImported', EarlierPayment> | NewFact<'EarlierPaymentTakenBack', { importId: string }>
+  | NewFact<'EarlierPaymentImported', EarlierPayment>
+  | NewFact<'EarlierPaymentTakenBack', { importId: string }>
 
 export type EarlierPaymentState = 'none' | 'imported' | 'takenBack'
 

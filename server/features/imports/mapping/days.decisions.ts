@@ -5,7 +5,10 @@ export type DayOrder = 'mdy' | 'dmy'
 
 /** A day as it is written: with a known order, or as two numbers and a year. */
 type Written =
-  { day: string } | { first: number; second: number; year: number; sign: string } | { wrong: string } | null
+  | { day: string }
+  | { first: number; second: number; year: number; sign: string }
+  | { wrong: string }
+  | null
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')
 const foreignMonths: Record<string, number> = {

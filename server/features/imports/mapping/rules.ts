@@ -114,7 +114,10 @@ export type NewFieldTarget = {
 
 /** Where a column goes that is no field of a person: to a member field, to tags, or to one tag for the rows with yes. */
 export type ExtraTarget =
-  { kind: 'field'; fieldId: string; name: string } | NewFieldTarget | { kind: 'tags' } | { kind: 'tag'; name: string }
+  | { kind: 'field'; fieldId: string; name: string }
+  | NewFieldTarget
+  | { kind: 'tags' }
+  | { kind: 'tag'; name: string }
 
 /** A mapping that an admin keeps under a name. */
 export type SavedMapping = {

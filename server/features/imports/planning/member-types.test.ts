@@ -30,7 +30,15 @@ const question = '2 held: It names no member type, and the chapter has no usual 
 
 test.each<[string, [string, number][], string[]]>([
   ['one type', [['Life', 99]], []],
-  ['a type that is called the usual one', [['Life', 99], ['Regular', 1], ['Student', 1]], []], // prettier-ignore
+  [
+    'a type that is called the usual one',
+    [
+      ['Life', 99],
+      ['Regular', 1],
+      ['Student', 1],
+    ],
+    [],
+  ],
   [
     'types of which none is the usual one',
     [

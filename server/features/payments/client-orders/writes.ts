@@ -33,7 +33,8 @@ export type OrderClaim = {
 }
 
 export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
-  { purchase: P; refused: null } | { purchase: P; refused: Refusal; objection: Objection }
+  | { purchase: P; refused: null }
+  | { purchase: P; refused: Refusal; objection: Objection }
 
 /**
  * Processes an API client's report that an order was paid (wire.md 0.9). An order that the portal created advances as
