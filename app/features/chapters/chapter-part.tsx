@@ -70,7 +70,7 @@ export function MoneyPart({ settings, isEditing, failure }: PartProps) {
           version={editions.money}
           saved={{ confirmRefundsAbove, zelleAddress }}
           failure={failure}
-          passwordHelp={words.passwordHelp.money}
+          passwordWhen={words.passwordWhen.money}
         >
           <TextField
             name="confirmRefundsAbove"

@@ -48,7 +48,7 @@ export function MailPart({ settings, isEditing, failure, test }: MailPartProps) 
           saved={{ chapterEmail, mailServer: mail?.mailServer }}
           failure={failure}
           test={test}
-          passwordHelp={words.passwordHelp.mail}
+          passwordWhen={words.passwordWhen.mail}
           isNew={isNew}
           canCancel={isEditing}
           trial={<AccountTest kind="mail" outcome={outcome} isTyped />}

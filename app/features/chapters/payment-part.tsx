@@ -49,7 +49,7 @@ export function PaymentPart({ settings, isEditing, failure, test }: PaymentPartP
           saved={{ clientId: payment?.clientId, merchantId: payment?.merchantId, webhookId: payment?.webhookId }}
           failure={failure}
           test={test}
-          passwordHelp={words.passwordHelp.payment}
+          passwordWhen={words.passwordWhen.payment}
           isNew={isNew}
           canCancel={isEditing}
           trial={<AccountTest kind="payment" outcome={outcome} isTyped />}

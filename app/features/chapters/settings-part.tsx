@@ -66,7 +66,7 @@ type PartFormProps = {
   failure: Failure | undefined
   test?: TestAnswer | undefined
   /** What a change needs the admin's password for; none is asked for without it. */
-  passwordHelp?: string | undefined
+  passwordWhen?: string | undefined
   /** A part that is set up for the first time always needs it. */
   isNew?: boolean
   /** A form that stands open by itself has nothing to go back to. */
@@ -83,7 +83,7 @@ export function PartForm({
   saved,
   failure,
   test,
-  passwordHelp,
+  passwordWhen,
   isNew = false,
   canCancel = true,
   trial,
@@ -109,13 +109,13 @@ export function PartForm({
       <ErrorSummary />
       <div className="entries">
         {children}
-        {passwordHelp && (
+        {passwordWhen && (
           <PasswordField
             name="currentPassword"
             label={words.fields.currentPassword}
-            optional={!isNew}
+            optional={!isNew && passwordWhen}
             span={3}
-            help={passwordHelp}
+            help={words.passwordHelp}
           />
         )}
         {trial}

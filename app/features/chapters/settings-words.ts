@@ -102,11 +102,12 @@ export const settingsWords = {
   zoneHelp:
     'Pages, emails and calendars show times in it, and the days of the books begin in it. Days that are over stay as they were counted. After a change, check the times of events to come.',
   confirmHelp: 'Another admin confirms a refund above this amount. Leave empty if one admin is enough.',
-  passwordHelp: {
-    mail: 'Needed to change the server or its password. All admins are emailed about it.',
-    payment: 'Needed to change where the money goes. All admins are emailed about it.',
-    money: 'Needed to change either. All admins are emailed about it.',
+  passwordWhen: {
+    mail: 'if you change the server or its password',
+    payment: 'if you change where the money goes',
+    money: 'if you change either',
   },
+  passwordHelp: 'All admins are emailed about such a change.',
   clientIdHelp: 'On developer.paypal.com under Apps & Credentials, Live, in the app of the chapter.',
   secretHelp: 'Below the client ID, under Secret key.',
   webhookAddress: 'Webhook address',

@@ -10,8 +10,8 @@ export type FieldProps = {
   name: string
   label: string
   help?: ReactNode
-  /** Fields are required by default; optional ones are labeled. */
-  optional?: boolean
+  /** Fields are required by default; the label of others says "(optional)", or in these words when they are needed. */
+  optional?: boolean | string
   span?: Span
   phoneSpan?: Span
 }
@@ -27,7 +27,7 @@ type FieldShellProps = Omit<FieldProps, 'name'> & {
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
   const words = (
     <>
-      {label} {optional && <small>(optional)</small>}
+      {label} {optional && <small>({optional === true ? 'optional' : optional})</small>}
     </>
   )
   return (
