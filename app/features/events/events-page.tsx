@@ -95,7 +95,7 @@ export default function EventsPage() {
           action={address()}
           fields={{ intent: 'remove', eventId: asked.eventId }}
         >
-          {removal.text(asked.eventName)}
+          {removal.text}
         </ConfirmDialog>
       )}
       <AnswerNotice answer={answer} done={done} />

@@ -32,7 +32,7 @@ export const list = {
 
 export const removal = {
   title: (name: string) => `Delete ${name}?`,
-  text: (name: string) => `${name} will be deleted.`,
+  text: 'Its page, program and pictures are deleted with it. Nobody is registered, so nobody is told.',
   act: 'Delete event',
   impossible: (name: string) => `${name} cannot be deleted`,
   registered: (count: number) => `It has ${list.registrations(count)}. Cancel it instead.`,

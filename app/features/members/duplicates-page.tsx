@@ -88,7 +88,7 @@ const nameOf = ({ firstName, lastName }: About) => `${firstName} ${lastName}`
 function Person({ of }: { of: About }) {
   const { memberId, email, payments, status, logsIn, profilePicture } = of
   return (
-    <span className="flex gap-3 font-normal">
+    <span className="flex gap-3 py-1 font-normal">
       <Portrait picture={profilePicture} memberId={memberId} initials={initials(nameOf(of))} size={36} />
       <span className="min-w-0">
         <Link to={personAddress(memberId)} className="text-link-line font-semibold wrap-anywhere">

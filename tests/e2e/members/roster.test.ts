@@ -43,7 +43,7 @@ test('an admin views the members at the end of last year, searches and downloads
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByRole('heading', { name: `Members as of Jun 30, ${year}` }).waitFor()
   await page.goto(journey.at('dc', '/members/roster?on=2026-02-31'))
-  await page.getByText('There is no such date. Choose another one.').waitFor()
+  await page.getByText('There is no such date, so today is shown. Choose another date.').waitFor()
   await page.goto(journey.at('dc', '/members/roster?on=2001-01-01'))
   await page
     .getByText(/^The records of this chapter begin on \w{3} \d+, \d{4}\. Choose that date or a later one\.$/)
