@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { excerptEnd } from './excerpt-end.ts'
 
-test('the last words of an excerpt stay with the link that follows', () => {
+test('the last word of an excerpt stays with the link that follows', () => {
   expect(excerptEnd('around safety controllers, write clean …')).toEqual({
     start: 'around safety controllers, write',
     end: 'clean …',
   })
-  expect(excerptEnd('We meet on Monday.')).toEqual({ start: 'We meet', end: 'on Monday.' })
+  expect(excerptEnd('We meet on Monday.')).toEqual({ start: 'We meet on', end: 'Monday.' })
 })
 
 test('a long last word is left where it is, but its ellipsis is not', () => {
