@@ -33,7 +33,7 @@ export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }:
       className={`flex flex-col gap-4 border-b border-rule py-6 sm:gap-6 ${pictures === 'right' ? 'sm:flex-row-reverse' : 'sm:flex-row'}`}
     >
       {picture && (
-        <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule *:size-full sm:w-50">
+        <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule bg-base-200 *:size-full sm:w-50">
           {picture}
         </div>
       )}
