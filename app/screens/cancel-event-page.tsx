@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, useRevalidator, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
@@ -7,6 +6,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -36,12 +36,8 @@ export default function CancelEventPage() {
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
     <WorkScreen
+      before={<WayBack to={`/event/${eventId}`}>{eventName}</WayBack>}
       title={isCancelled ? words.cancelled(eventName) : words.title(eventName)}
-      action={
-        <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
-          {words.back}
-        </LinkButton>
-      }
     >
       <div className="grid max-w-180 gap-6">
         {failure && <Alert tone="error" title={failure} />}

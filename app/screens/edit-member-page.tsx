@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { initials } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
@@ -23,6 +22,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { memberForm } from '#server/features/members/details/schema.ts'
 import { editMemberLabels as labels, editMemberParts as parts, editMemberWords as words } from './edit-member-words.ts'
@@ -58,13 +58,9 @@ export default function EditMemberPage() {
   const name = `${member.firstName} ${member.lastName}`
   return (
     <WorkScreen
+      before={<WayBack to={`/members/${member.memberId}`}>{name}</WayBack>}
       title={words.title(name)}
       lead={words.lead(member.memberId)}
-      action={
-        <LinkButton icon={ArrowLeft} to={`/members/${member.memberId}`}>
-          {words.back(member.firstName)}
-        </LinkButton>
-      }
     >
       <FailureAlert answer={answer} />
       <MemberForm key={member.memberId} name={name} answer={answer} />

@@ -5,7 +5,6 @@ export const editMemberWords = {
   pageTitle: 'Edit member',
   title: (name: string) => `Edit ${name}`,
   lead: (memberId: string) => `Member ${memberId}`,
-  back: (firstName: string) => `Back to ${firstName}`,
   act: 'Update member',
   cancel: 'Cancel',
   done: 'The details have been updated.',

@@ -7,6 +7,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { WithSections } from '#app/ui/frame/with-sections.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
@@ -50,7 +51,7 @@ export default function EditProfilePage() {
       ? { to: '/systemAdmin', text: words.back.systemAdmin }
       : { to: '/profile', text: words.back.profile }
   return (
-    <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
+    <WorkScreen before={<WayBack to={back.to}>{back.text}</WayBack>} title={words.title} lead={words.lead}>
       <FailureAlert answer={answer} />
       <WithSections label={words.sections} sections={groups}>
         <PostForm

@@ -1,11 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { guideWords as words } from './guide-words.ts'
 import { WebhookAddress } from './payment-part.tsx'
@@ -24,17 +24,13 @@ export default function GuidePage() {
   const { paypal, mailbox, dns, zelle } = words
   return (
     <WorkScreen
+      before={<WayBack to="/settings">{words.back}</WayBack>}
       title={words.title}
       lead={words.lead}
       action={
-        <div className="flex flex-wrap gap-2">
-          <LinkButton to="/settings" icon={ArrowLeft}>
-            {words.back}
-          </LinkButton>
-          <Button look="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
-            {words.print}
-          </Button>
-        </div>
+        <Button look="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
+          {words.print}
+        </Button>
       }
     >
       <p className="mb-6 hidden font-semibold print:block">{words.for(chapter.chapterName)}</p>

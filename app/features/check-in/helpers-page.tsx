@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { helperReference, newHelper } from '#server/features/check-in/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -9,6 +8,7 @@ import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
@@ -31,17 +31,13 @@ export default function HelpersPage() {
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen
+      before={<WayBack to={`/event/${eventId}`}>{eventName}</WayBack>}
       title={words.title}
       lead={words.lead(eventName)}
       action={
-        <div className="flex flex-wrap gap-2">
-          <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
-            {words.back}
-          </LinkButton>
-          <LinkButton icon={ScanLine} to={`/event/${eventId}/check-in`} look="primary" reloadDocument>
-            {words.checkIn}
-          </LinkButton>
-        </div>
+        <LinkButton icon={ScanLine} to={`/event/${eventId}/check-in`} look="primary" reloadDocument>
+          {words.checkIn}
+        </LinkButton>
       }
     >
       <PostForm key={helpers.length} id="add-helper" answer={answer} className="grid max-w-160 gap-4">

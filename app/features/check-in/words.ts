@@ -121,7 +121,6 @@ export const helpers = {
   title: links.helpers,
   lead: (eventName: string) =>
     `Members who may check people in at ${eventName}. They see names, packages and who takes part in which group, but no email and no phone.`,
-  back: 'Back to the event',
   checkIn: 'Open check-in',
   member: 'Member',
   add: 'Add helper',

@@ -8,7 +8,6 @@ export const cancelEvent = {
   title: (eventName: string) => `Cancel ${eventName}?`,
   cancelled: (eventName: string) => `${eventName} is canceled`,
   link: 'Cancel event',
-  back: 'Back to the event',
   warning: (count: number, cents: number) =>
     count === 0
       ? 'Nobody has registered yet. The event will be unpublished, and it cannot be published again.'

@@ -6,12 +6,11 @@ import {
   useSearchParams,
   type MetaFunction,
 } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { date } from '#app/lib/format.ts'
 import { FormWithSummary, WorkScreen } from '#app/ui/frame/shells.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { ApplicationDetails, nameOf } from './application-details.tsx'
 import { declining } from '#server/features/members/schema.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
@@ -43,13 +42,15 @@ export default function ApprovePage() {
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen
+      before={
+        role === 'systemAdmin' ? (
+          <WayBack to="/dashboard">{words.back.dashboard}</WayBack>
+        ) : (
+          <WayBack to="/members">{words.back.members}</WayBack>
+        )
+      }
       title={nameOf(application)}
       lead={words.applied(date(application.appliedOn), application.memberType)}
-      action={
-        <LinkButton icon={ArrowLeft} to={role === 'systemAdmin' ? '/dashboard' : '/members'}>
-          {words.back}
-        </LinkButton>
-      }
     >
       <FormWithSummary
         summary={

@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users'
 // The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/marks.css'
 import '#app/styles/kit/table.css'
@@ -9,8 +8,8 @@ import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { AsOfDay } from '#app/ui/form/as-of-day.tsx'
 import { asOfWords } from '#app/ui/form/as-of-words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FigureRow } from '#app/ui/parts/figure-row.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { rosterTable } from '#server/features/members/roster/rules.ts'
@@ -48,15 +47,7 @@ export default function RosterPage() {
   const { on, today, count, types } = roster
   const figure = (value: number) => value.toLocaleString('en-US')
   return (
-    <WorkScreen
-      title={words.title}
-      lead={words.lead}
-      action={
-        <LinkButton icon={Users} to="/members">
-          {words.back}
-        </LinkButton>
-      }
-    >
+    <WorkScreen before={<WayBack to="/members">{words.back}</WayBack>} title={words.title} lead={words.lead}>
       {note && (
         <Alert tone="warning" className="mb-6">
           {note}

@@ -123,7 +123,7 @@ export const addWords = {
 export const applicationWords = {
   pageTitle: 'Review application',
   applied: (day: string, memberType: string) => `Applied ${day} for ${memberType} membership.`,
-  back: 'Back',
+  back: { dashboard: 'Dashboard', members: 'Members' },
   contact: 'Contact',
   education: 'Education',
   certificate: 'Certificate',

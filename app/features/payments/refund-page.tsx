@@ -9,10 +9,10 @@ import {
   useSearchParams,
   type MetaFunction,
 } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -55,14 +55,7 @@ export default function RefundPage() {
   const isDone = search.has('done')
   const dialog = { payment, answer, onClose: () => (cameFromHere() ? navigate(-1) : navigate(list.to)) }
   return (
-    <WorkScreen
-      title={words.payment(paymentId)}
-      action={
-        <LinkButton icon={ArrowLeft} to={list.to}>
-          {list.name}
-        </LinkButton>
-      }
-    >
+    <WorkScreen before={<WayBack to={list.to}>{list.name}</WayBack>} title={words.payment(paymentId)}>
       <div className="grid max-w-180 gap-6">
         {refunds.map((one) => (
           <Alert

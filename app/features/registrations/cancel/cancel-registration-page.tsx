@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { act, load } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { adminReasons } from '#server/features/registrations/rules.ts'
@@ -37,12 +37,8 @@ export default function CancelRegistrationPage() {
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
     <WorkScreen
+      before={<WayBack to={list}>{cancelling.registrations}</WayBack>}
       title={isCancelled ? cancelling.cancelled : cancelling.title}
-      action={
-        <LinkButton icon={ArrowLeft} to={list}>
-          Registrations
-        </LinkButton>
-      }
     >
       <div className="grid max-w-180 gap-6">
         {failure && <Alert tone="error" title={failure} />}

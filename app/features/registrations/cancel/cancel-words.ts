@@ -23,6 +23,7 @@ export const cancelling = {
   link: 'Cancel this registration',
   linkLead: 'Can’t come?',
   keep: 'Keep it',
+  registrations: 'Registrations',
   viewEvent: 'View the event',
   status: 'Status',
   acts: 'Actions',

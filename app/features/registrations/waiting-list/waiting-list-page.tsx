@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { entryReference, offering } from '#server/features/registrations/waiting-list/schema.ts'
 import { eventPath } from '../registration-links.tsx'
 import { WaitingLine } from './waiting-line.tsx'
@@ -30,13 +29,9 @@ export default function WaitingListPage() {
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen
+      before={<WayBack to={eventPath({ eventId })}>{eventName}</WayBack>}
       title={words.title}
       lead={words.lead(eventName)}
-      action={
-        <LinkButton icon={ArrowLeft} to={eventPath({ eventId })}>
-          {words.back}
-        </LinkButton>
-      }
     >
       <div className="max-w-220">
         <WaitingLine eventId={eventId} waiters={waiters} />

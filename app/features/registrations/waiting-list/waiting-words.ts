@@ -49,7 +49,6 @@ export const place = {
 export const line = {
   title: 'Waiting list',
   lead: (name: string) => `${name}: seats that come free are offered in this order.`,
-  back: 'Back to the event',
   none: { title: 'Nobody is waiting', text: 'Visitors can join when all seats are taken.' },
   first: (count: number) => `These are the first ${count}. The others will appear as places are taken.`,
   persons: seats,
