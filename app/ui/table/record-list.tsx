@@ -26,6 +26,15 @@ export function RecordList<Row>({
       columns.filter((column) => column.phone === place),
       row,
     )
+  const facts = (row: Row) =>
+    columns
+      .filter((column) => column.phone === 'secondary')
+      .map((column, index) => (
+        <Fragment key={column.id}>
+          {index > 0 && ' '}
+          <span className="record-fact">{column.cell(row)}</span>
+        </Fragment>
+      ))
   const has = (place: Column<Row>['phone']) => columns.some((column) => column.phone === place)
   const menus = columns.flatMap(({ id, menu }) => (menu ? [{ id, menu }] : []))
   const hasOwnLink = columns.some(({ phone, isLink }) => phone === 'primary' && isLink)
@@ -65,7 +74,7 @@ export function RecordList<Row>({
                   )}
                   <b>{nameOf(row)}</b>
                   <b>{at('primaryEnd', row)}</b>
-                  <span className={has('secondaryEnd') ? undefined : 'record-wide'}>{at('secondary', row)}</span>
+                  <span className={has('secondaryEnd') ? undefined : 'record-wide'}>{facts(row)}</span>
                   {has('secondaryEnd') && <span>{at('secondaryEnd', row)}</span>}
                   {has('picture') && <span className="record-picture">{at('picture', row)}</span>}
                   {details && <div className="record-details">{details.record(row)}</div>}

@@ -195,7 +195,7 @@ const columns: Column<Registration>[] = [
     minWidth: 5.5,
     priority: 2,
     sortable: true,
-    cell: (row) => <Counted count={row.adults} noun={(count) => `${words.adult(count)}${row.minors > 0 ? ',' : ''}`} />,
+    cell: (row) => <Counted count={row.adults} noun={words.adult} />,
     phone: 'secondary',
   },
   {
