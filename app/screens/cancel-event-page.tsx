@@ -56,7 +56,7 @@ export default function CancelEventPage() {
                 span={6}
               />
             </div>
-            <div className="flex flex-wrap gap-2.5">
+            <div className="form-acts sm:justify-start">
               <LinkButton to={`/event/${eventId}`}>{words.keep}</LinkButton>
               <SubmitButton look="error" savingText={words.saving}>
                 {words.act}

@@ -152,7 +152,7 @@ export function BallotSetup({ setup, answer }: { setup: Setup; answer: Failure |
               ))}
             </div>
           </Block>
-          <div className="mt-8 flex flex-wrap justify-end gap-2 border-t-2 border-primary pt-5">
+          <div className="form-acts mt-8 border-t-2 border-primary pt-5">
             <LinkButton to={addressFor('remove')} icon={Trash} preventScrollReset>
               {words.remove}
             </LinkButton>

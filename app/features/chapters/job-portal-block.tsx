@@ -99,7 +99,7 @@ function JobPortalForm({
         />
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+      <div className="form-acts mt-5 border-t border-rule pt-5">
         <LinkButton to="/settings#job-portal">{words.cancel}</LinkButton>
         <SubmitButton intent="jobPortal">{words.save}</SubmitButton>
       </div>

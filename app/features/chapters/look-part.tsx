@@ -167,7 +167,7 @@ function LookForm({ look: { own, association, edition }, failure }: Omit<LookPar
         <LookPreview {...shown} />
         <Adjusted adjusted={adjustedColors(shown)} />
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+      <div className="form-acts mt-5 border-t border-rule pt-5">
         <LinkButton to="/settings">{settingsWords.cancel}</LinkButton>
         <SubmitButton intent="look">{words.save}</SubmitButton>
       </div>

@@ -114,7 +114,7 @@ function RenewalsForm({
         <SelectField name="lateMonths" label={words.fields.lateMonths} options={lateOptions} />
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+      <div className="form-acts mt-5 border-t border-rule pt-5">
         <LinkButton to="/settings#renewals">{words.cancel}</LinkButton>
         <SubmitButton intent="renewals">{words.save}</SubmitButton>
       </div>

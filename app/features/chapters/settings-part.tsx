@@ -120,7 +120,7 @@ export function PartForm({
         )}
         {trial}
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+      <div className="form-acts mt-5 border-t border-rule pt-5">
         {canCancel && <LinkButton to={`/settings#${part}`}>{words.cancel}</LinkButton>}
         <SubmitButton intent={part}>{words[part].save}</SubmitButton>
       </div>

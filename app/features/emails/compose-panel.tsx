@@ -205,7 +205,7 @@ export function ComposePanel({ answer, formId, earlier, event, counted }: Compos
               </div>
             </div>
           </div>
-          <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+          <div className="form-acts mt-6">
             <div className="min-w-40 flex-1">
               <DraftStored draft={draft} />
             </div>
@@ -215,14 +215,14 @@ export function ComposePanel({ answer, formId, earlier, event, counted }: Compos
               </p>
             )}
             {last && (
-              <LinkButton to="#preview" look="text" className="max-sm:w-full xl:hidden">
+              <LinkButton to="#preview" look="text" className="xl:hidden">
                 {words.preview}
               </LinkButton>
             )}
-            <SubmitButton intent="test" look="quiet" savingText={words.testing} className="max-sm:w-full">
+            <SubmitButton intent="test" look="quiet" savingText={words.testing}>
               {words.test}
             </SubmitButton>
-            <SubmitButton intent="ask" icon={Send} savingText={words.checking} className="max-sm:w-full">
+            <SubmitButton intent="ask" icon={Send} savingText={words.checking}>
               {hydrated && check && check.gets > 0 ? words.send(check.gets) : words.sendAsked}
             </SubmitButton>
           </div>

@@ -175,7 +175,7 @@ export function EventForm({
       {settings && <FormGroup id="settings">{settings}</FormGroup>}
       {refunds && <FormGroup id="refunds">{refunds}</FormGroup>}
       {foot && (
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse max-sm:*:w-full">
+        <div className="form-acts border-t border-rule pt-5">
           {foot}
         </div>
       )}

@@ -45,7 +45,7 @@ export default function NewJobPage() {
           <ErrorSummary />
           <DraftRival draft={draft} />
           <JobFields />
-          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse">
+          <div className="form-acts border-t border-rule pt-5">
             <DraftStored draft={draft} />
             <LinkButton to="/jobs">{words.cancel}</LinkButton>
             <SubmitButton>{words.act}</SubmitButton>

@@ -125,7 +125,7 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
             <Tick name="isRequired" text={words.require} checked={isOn(values, 'isRequired', field?.isRequired ?? 0)} />
           </Ticks>
         </div>
-        <div className="mt-6 flex justify-end gap-2 max-md:grid max-md:grid-cols-2">
+        <div className="form-acts mt-6">
           <LinkButton to={back} preventScrollReset>
             {words.cancel}
           </LinkButton>

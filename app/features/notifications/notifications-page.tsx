@@ -95,7 +95,7 @@ function ChoicesForm({ own, answer }: { own: Own; answer: unknown }) {
           />
         ))}
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+      <div className="form-acts mt-5 border-t border-rule pt-5">
         <LinkButton to="/notifications">{words.cancel}</LinkButton>
         <SubmitButton intent="save">{words.save}</SubmitButton>
       </div>

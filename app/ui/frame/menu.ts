@@ -73,11 +73,13 @@ export function visitorEntries({ role, chapter }: Reader): Entry[] {
 export function panelOf(reader: Reader): Panel | undefined {
   if (reader.role === 'anonymous') return undefined
   if (!reader.isAdmin) {
-    const groups = [{ title: 'Membership', entries: everyone(reader) }]
     const office = officeEntries(reader)
+    // The page of the offices alone needs no heading of its own.
+    const [member, officer] = office.length > 1 ? [[], office] : [office, []]
+    const groups = [{ title: 'Membership', entries: [...everyone(reader), ...member] }]
     return {
       title: 'My chapter',
-      groups: office.length > 0 ? [...groups, { title: 'My office', entries: office }] : groups,
+      groups: officer.length > 0 ? [...groups, { title: 'My office', entries: officer }] : groups,
     }
   }
   return {

@@ -7,11 +7,11 @@ export function NarrowCard(props: { title: ReactNode; lead?: ReactNode; drawing?
   const { title, lead, drawing = 'stair', children } = props
   return (
     <div className="sheet-width lg:pt-6">
-      <div className="panel mx-auto grid max-w-240 overflow-hidden md:grid-cols-2">
+      <div className="panel mx-auto grid max-w-240 overflow-hidden md:min-h-96 md:grid-cols-2">
         <div className="relative hidden bg-[#033c73] md:block">
           <Drawing name={drawing} decorative lazy={false} className="absolute inset-0 size-full" />
         </div>
-        <div className="min-w-0 p-5 sm:p-8 lg:p-10">
+        <div className="min-w-0 content-center p-5 sm:p-8 lg:p-10">
           <h1 className="type-title">{title}</h1>
           {lead && <p className="type-body mt-1 text-ink-2">{lead}</p>}
           <div className="mt-6">{children}</div>

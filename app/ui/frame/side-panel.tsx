@@ -16,7 +16,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
   const here = entries.find((entry) => isCurrent(entry, place))?.label ?? sectionName(viewer, place)
   return (
     <div data-frame="panel">
-      <nav aria-label={panel.title} className="panel hidden pb-2 lg:block">
+      <nav aria-label={panel.title} className="panel hidden pb-2 has-[>details:last-child:not([open])]:pb-0 lg:block">
         <p className="border-b border-rule px-4 py-3 type-small font-semibold">{panel.title}</p>
         <Groups viewer={viewer} panel={panel} path={place} />
       </nav>
@@ -27,7 +27,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           <span className="truncate text-ink-2">/ {here}</span>
           <FrameIcon name="chevron-down" size={18} className="ml-auto group-open:rotate-180" />
         </summary>
-        <nav aria-label={panel.title} className="border-t border-rule pb-2">
+        <nav aria-label={panel.title} className="border-t border-rule pb-2 has-[>details:last-child:not([open])]:pb-0">
           <Groups viewer={viewer} panel={panel} path={place} />
         </nav>
       </details>
