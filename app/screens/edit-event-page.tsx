@@ -140,7 +140,7 @@ export default function EditEventPage() {
         </span>
       }
       action={
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+        <div className="flex flex-wrap gap-2">
           <LinkButton to={`/event/${event.eventId}`}>{editEvent.back}</LinkButton>
           {event.showsLanding === 1 && (
             <LinkButton icon={Eye} to={`/event/${event.eventId}/landing`}>

@@ -182,6 +182,8 @@ test('the words of a text are on one line, with their punctuation', () => {
 test('an excerpt ends between words', () => {
   expect(excerpt('<p>Two days under the trees with the families</p>', 20)).toBe('Two days under the …')
   expect(excerpt('<p>Two days</p>', 20)).toBe('Two days')
+  expect(excerpt('<p>Two long days, under the trees</p>', 16)).toBe('Two long days …')
+  expect(excerpt('<p>Two days. Under the trees</p>', 14)).toBe('Two days. …')
   expect(excerpt(`<p>a${'😀'.repeat(20)}</p>`, 20)).toBe(`a${'😀'.repeat(9)} …`)
 })
 

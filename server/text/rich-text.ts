@@ -201,7 +201,10 @@ const rememberedWords = new LRUCache<string, string>({
 export function excerpt(html: string, max: number): string {
   const text = plainText(withVideoNames(html))
   if (text.length <= max) return text
-  const cut = writable(cutText(text, max)).replace(/\s+\S*$/, '')
+  const cut = writable(cutText(text, max))
+    .replace(/\s+\S*$/, '')
+    // A mark in the middle of a sentence, before the dots that end it.
+    .replace(/[\s,;:–—-]+$/, '')
   return `${cut} …`
 }
 

@@ -27,7 +27,7 @@ export function PageTitle({ title, lead, action }: TitleProps) {
         {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
       </div>
       {action && (
-        <div className="flex flex-wrap gap-2 max-md:w-full md:max-w-3/5 md:flex-none md:justify-end">{action}</div>
+        <div className="head-acts max-md:w-full md:max-w-3/5 md:flex-none">{action}</div>
       )}
     </div>
   )
