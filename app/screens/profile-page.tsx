@@ -113,7 +113,7 @@ export default function ProfilePage() {
               ]}
             />
           </Block>
-          <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" />
+          <AnswerCells fields={data.fields} edit="/users/profile/edit#fields" isOwn />
           <WhoSeesMe profile={profile} />
           <Block id="certificate" title={certificateWords.heading}>
             <CertificateView path={profile.certificate} owner={name} />

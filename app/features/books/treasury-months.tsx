@@ -236,14 +236,14 @@ function MonthRecord({ books, figure, beside, month, open = false }: TableProps 
     <details open={open} className="border-b border-rule">
       <summary className="tabular flex justify-between py-3 font-semibold">
         <span>{longName(month.month)}</span>
-        <span>{amount(sumOf(books, month.tallies, figure))}</span>
+        <span>{dollars(sumOf(books, month.tallies, figure))}</span>
       </summary>
       <dl className="type-small tabular pb-3 text-ink-2">
         {books.lines.map(({ id, name }) => (
           <div key={id} className="flex justify-between py-0.5">
             <dt>{name}</dt>
             <dd>
-              {amount(valueIn(month.tallies, id, figure))}
+              {dollars(valueIn(month.tallies, id, figure))}
               <BesideSign beside={beside} month={month.month} line={id} />
             </dd>
           </div>

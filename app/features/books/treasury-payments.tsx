@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/table.css'
-import { amount, date } from '#app/lib/format.ts'
+import { amount, date, dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
@@ -102,7 +102,7 @@ export function TreasuryPayments({ payments, books, count, page, chosen, rest, h
                     {name || words.guest}
                   </Link>
                 </b>
-                <b>{amount(amountCents)}</b>
+                <b>{dollars(amountCents)}</b>
                 <span>{purpose}</span>
                 <span>{date(recordedAt, timeZone)}</span>
               </li>

@@ -14,6 +14,7 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
@@ -116,9 +117,9 @@ function totalsOf({ rows, shown, shownSums, page }: LettersView) {
     { givenCents: 0, valueCents: 0, deductibleCents: 0 },
   )
   const cellsOf = (sums: typeof onPage) => ({
-    given: amount(sums.givenCents),
-    value: amount(sums.valueCents),
-    deductible: amount(sums.deductibleCents),
+    given: <Money cents={sums.givenCents} bare />,
+    value: <Money cents={sums.valueCents} bare />,
+    deductible: <Money cents={sums.deductibleCents} bare />,
   })
   const rest = {
     givenCents: shownSums.givenCents - onPage.givenCents,
@@ -184,7 +185,7 @@ const columnsOf = (year: number): Column<Row>[] => [
     unit: lettersWords.unit,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ givenCents }) => amount(givenCents),
+    cell: ({ givenCents }) => <Money cents={givenCents} bare />,
     priority: 1,
   },
   {
@@ -202,7 +203,7 @@ const columnsOf = (year: number): Column<Row>[] => [
     unit: lettersWords.unit,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ deductibleCents }) => amount(deductibleCents),
+    cell: ({ deductibleCents }) => <Money cents={deductibleCents} bare />,
     phone: 'primaryEnd',
   },
   {

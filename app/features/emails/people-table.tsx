@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Outputs } from '#server/wiring/api.ts'
 import { capitalized, dateTime } from '#app/lib/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -111,7 +112,11 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
     header: words.table.address,
     sortable: true,
     priority: 2,
-    cell: (row) => <span className="wrap-anywhere">{row.address}</span>,
+    cell: (row) => (
+      <span className="wrap-anywhere">
+        <EmailText address={row.address} />
+      </span>
+    ),
     phone: 'secondary',
   },
   {

@@ -150,8 +150,8 @@ export const emailWords = {
   second: {
     open: (people: number) =>
       people === 1
-        ? 'Send again to the 1 that bounced'
-        : `Send again to the ${people.toLocaleString('en-US')} that bounced`,
+        ? 'Send again to 1 bounced address'
+        : `Send again to ${people.toLocaleString('en-US')} bounced addresses`,
     title: 'Send this email again?',
     text: (people: number) =>
       people === 1

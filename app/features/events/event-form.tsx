@@ -174,11 +174,7 @@ export function EventForm({
       </FormGroup>
       {settings && <FormGroup id="settings">{settings}</FormGroup>}
       {refunds && <FormGroup id="refunds">{refunds}</FormGroup>}
-      {foot && (
-        <div className="form-acts border-t border-rule pt-5">
-          {foot}
-        </div>
-      )}
+      {foot && <div className="form-acts border-t border-rule pt-5">{foot}</div>}
     </PostForm>
   )
 }

@@ -8,7 +8,15 @@ import { answerWords as words } from './words.ts'
 type Field = Pick<MemberField, 'fieldId' | 'fieldName' | 'kind' | 'memberSees' | 'othersSee'> & { answer: string }
 
 /** A person's answers to the member fields, with the people who see each. Nothing where there are no fields. */
-export function AnswerCells({ fields, edit }: { fields: readonly Field[]; edit?: string }) {
+export function AnswerCells({
+  fields,
+  edit,
+  isOwn = false,
+}: {
+  fields: readonly Field[]
+  edit?: string
+  isOwn?: boolean
+}) {
   if (fields.length === 0) return null
   const answered = fields.filter(({ answer }) => answer !== '').length
   return (
@@ -36,7 +44,7 @@ export function AnswerCells({ fields, edit }: { fields: readonly Field[]; edit?:
                 <span className="wrap-anywhere">{answerText(kind, answer)}</span>
               )}
               <span className="type-fine mt-0.5 block font-normal text-ink-2">
-                {words.seenBy[othersSee ? 'members' : memberSees ? 'member' : 'admins']}
+                {words.seenBy[othersSee ? 'members' : !memberSees ? 'admins' : isOwn ? 'you' : 'member']}
               </span>
             </>
           ),

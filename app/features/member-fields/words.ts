@@ -106,7 +106,7 @@ export const answerWords = {
   edit: 'Edit',
   choose: 'Choose',
   notAnswered: 'Not answered',
-  seenBy: { admins: 'Seen by admins', member: 'Seen by the member', members: 'Seen by members' },
+  seenBy: { admins: 'Seen by admins', you: 'Seen by you', member: 'Seen by the member', members: 'Seen by members' },
   group: { title: 'Member fields', help: 'What your chapter would like to know.' },
   groupForAdmins: { title: 'Member fields', help: 'Fields that the chapter defined.' },
 }

@@ -9,7 +9,7 @@ export const duplicatesWords = {
   merged: 'Merged',
   heads: {
     one: 'This person',
-    other: 'and this one',
+    other: 'And this one',
     agrees: 'What agrees',
     acts: 'Actions',
     by: 'Decided by',

@@ -91,7 +91,8 @@ function Verified({ is }: { is: boolean }) {
   return (
     <span className={`inline-flex items-center gap-1.5 max-md:flex ${is ? 'text-success' : 'text-warning'}`}>
       <Icon of={is ? CircleCheck : Clock} />
-      <span className="md:hidden">{words.verified}:</span> {is ? words.yes : words.notYet}
+      <span className="md:hidden">{is ? words.verified : words.notVerified}</span>
+      <span className="max-md:hidden">{is ? words.yes : words.notYet}</span>
     </span>
   )
 }

@@ -63,6 +63,7 @@ export const pendingWords = {
   none: 'No pending applications',
   noneText: 'New ones will appear here.',
   verified: 'Email verified',
+  notVerified: 'Email not verified yet',
   yes: 'Yes',
   notYet: 'Not yet',
   degree: 'Degree',

@@ -138,7 +138,7 @@ export const partKinds = {
 
 export const price = {
   free: 'Free',
-  times: (count: number, feeCents: number) => (feeCents === 0 ? String(count) : `${count} x ${dollars(feeCents)}`),
+  times: (count: number, feeCents: number) => (feeCents === 0 ? String(count) : `${count} × ${dollars(feeCents)}`),
   family: 'Family price',
   familyNote: (capCents: number) => `You pay at most ${dollars(capCents)}`,
   fee: 'Registration fee',

@@ -28,7 +28,7 @@ export const landingWords = {
       `The clock says ${dateTime(now)} UTC, but the newest record is from ${dateTime(newestRecord)} UTC. Reminders and everything else that goes by date are on hold. Ask the person who runs the server to set its clock.`,
   },
   waiting: 'Waiting for you',
-  ownPage: 'On its own page',
+  ownPage: 'Only this list',
   checked: 'Checked: applications, payments to confirm or resolve, refunds, months to close, job posts and emails.',
   applications: (count: number) => (count === 1 ? 'Application' : 'Applications'),
   since: (names: string[], count: number, day: string) =>

@@ -26,9 +26,7 @@ export function PageTitle({ title, lead, action }: TitleProps) {
         <h1 className="type-title wrap-anywhere">{title}</h1>
         {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
       </div>
-      {action && (
-        <div className="head-acts max-md:w-full md:max-w-3/5 md:flex-none">{action}</div>
-      )}
+      {action && <div className="head-acts max-md:w-full md:max-w-3/5 md:flex-none">{action}</div>}
     </div>
   )
 }

@@ -183,7 +183,7 @@ test('an email that bounced is resent after a confirmation; as a copy it starts 
   const { page } = writer
   await open(page, journey.at('dc', '/emails?search=favor'))
   await page.getByRole('link', { name: 'The winter program, and a favor to ask', exact: true }).click()
-  await page.getByRole('link', { name: 'Send again to the 1 that bounced' }).click()
+  await page.getByRole('link', { name: 'Send again to 1 bounced address' }).click()
   const question = dialog(page, 'Send this email again?')
   await question.getByText('1 person whose mailbox refused this email will get it again.').waitFor()
   await expectReadable(writer, 'email-again')

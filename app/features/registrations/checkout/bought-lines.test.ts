@@ -35,8 +35,8 @@ test('the line of a package says what it is for, and that of a group names its p
   )
   expect(lines.map(({ key, note, value }) => [key, note, value])).toEqual([
     ['Silver', '2 persons, 1 room, 2 nights', '$2,000.00'],
-    ['Grand dinner', '2 x $150.00', '$300.00'],
-    ['Bridges, Juniors', 'Anya Patel, grade 5; Ravi Patel, grade 3; 2 x $5.00', '$10.00'],
+    ['Grand dinner', '2 × $150.00', '$300.00'],
+    ['Bridges, Juniors', 'Anya Patel, grade 5; Ravi Patel, grade 3; 2 × $5.00', '$10.00'],
     ['Extra contribution', undefined, '$15.00'],
   ])
 })
@@ -47,6 +47,6 @@ test('the fee per person comes before the parts, and has none of their notes', (
   ])
   expect(lines.map(({ key, note }) => [key, note])).toEqual([
     ['Registration fee', undefined],
-    ['Bridges, Juniors', 'Anya Patel, grade 5; 2 x $5.00'],
+    ['Bridges, Juniors', 'Anya Patel, grade 5; 2 × $5.00'],
   ])
 })

@@ -7,8 +7,8 @@ const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 
 test('attendees are priced per person', () => {
   expect(priceLines(picnic, { adults: 1, minors: 2, contributionCents: 0 })).toEqual([
-    { key: 'Adults', note: '1 x $25.00', value: '$25.00' },
-    { key: 'Children under 18', note: '2 x $10.00', value: '$20.00' },
+    { key: 'Adults', note: '1 × $25.00', value: '$25.00' },
+    { key: 'Children under 18', note: '2 × $10.00', value: '$20.00' },
   ])
 })
 
@@ -50,7 +50,7 @@ const room = {
 const gift = { kind: 'contribution' as const, name: null, quantity: 1, unitCents: 50_00, amountCents: 50_00 }
 const sold = [
   { key: 'Silver', value: '$2,000.00' },
-  { key: 'Capitol Terrace, 8th October', note: '2 x $250.00', value: '$500.00' },
+  { key: 'Capitol Terrace, 8th October', note: '2 × $250.00', value: '$500.00' },
   { key: 'Extra contribution', value: '$50.00' },
 ]
 
