@@ -104,7 +104,9 @@ function Setup(row: ManagedChapter) {
   if (row.closedOn !== null) return <Badge dot="hollow">{words.closed}</Badge>
   const isComplete = row.lacks.length === 0
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isComplete ? 'text-success' : 'text-warning'}`}>
+    <span
+      className={`inline-flex items-baseline gap-1.5 [&>svg]:self-center ${isComplete ? 'text-success' : 'text-warning'}`}
+    >
       <Icon of={isComplete ? Check : Clock} /> {setupText(row)}
     </span>
   )

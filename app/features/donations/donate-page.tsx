@@ -125,6 +125,7 @@ export default function DonatePage() {
   const tabs = isAdmin && (
     <Tabs
       label={words.tabs}
+      shared
       tabs={[
         { to: '/donate', text: words.chapterTab, current: data.view === 'chapter' },
         { to: '/donate?tab=mine', text: words.ownTab, current: data.view === 'give' },

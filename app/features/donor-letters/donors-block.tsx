@@ -244,7 +244,7 @@ function Way({ row: { standing, email } }: { row: Row }) {
       </Badge>
     )
   return (
-    <span className={`inline-flex items-center gap-1.5 ${email === '' ? '' : 'text-success'}`}>
+    <span className={`inline-flex items-baseline gap-1.5 [&>svg]:self-center ${email === '' ? '' : 'text-success'}`}>
       <Icon of={email === '' ? Printer : Check} />
       {email === '' ? words.print : words.email}
     </span>

@@ -89,7 +89,9 @@ export function nameOfPending({ firstName, lastName }: Pending) {
 /** Whether an applicant confirmed the email address. */
 function Verified({ is }: { is: boolean }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 max-md:flex ${is ? 'text-success' : 'text-warning'}`}>
+    <span
+      className={`inline-flex items-baseline gap-1.5 [&>svg]:self-center max-md:flex ${is ? 'text-success' : 'text-warning'}`}
+    >
       <Icon of={is ? CircleCheck : Clock} />
       <span className="md:hidden">{is ? words.verified : words.notVerified}</span>
       <span className="max-md:hidden">{is ? words.yes : words.notYet}</span>

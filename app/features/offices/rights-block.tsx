@@ -73,7 +73,7 @@ const columnsFor = (eventNames: readonly string[] | null, timeZone: string): Col
       level === null ? (
         <span className="font-normal text-ink-2">{words.none}</span>
       ) : (
-        <span className="inline-flex items-center gap-1.5 font-normal text-success">
+        <span className="inline-flex items-baseline gap-1.5 [&>svg]:self-center font-normal text-success">
           <Icon of={Check} size={16} /> {words[level]}
         </span>
       ),

@@ -6,6 +6,7 @@ export function PaymentTabs({ current }: { current: 'chapter' | 'types' | 'mine'
   return (
     <Tabs
       label={words.tabs}
+      shared
       tabs={[
         { to: '/payment', text: words.chapterTab, current: current === 'chapter' },
         { to: '/paymentType', text: words.typesTab, current: current === 'types' },

@@ -22,7 +22,7 @@ const tones = { good: 'text-success', open: 'text-warning', bad: 'text-error' }
 
 function Mark({ icon, tone, children }: { icon: IconShape; tone: keyof typeof tones; children: string }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 ${tones[tone]}`}>
+    <span className={`inline-flex items-baseline gap-1.5 [&>svg]:self-center ${tones[tone]}`}>
       <Icon of={icon} /> {children}
     </span>
   )

@@ -122,7 +122,7 @@ function LastUsed({ row, today, isInLine = false }: { row: AccessRow; today: str
 }
 
 const Kept = () => (
-  <span className="inline-flex items-center gap-1.5 text-success">
+  <span className="inline-flex items-baseline gap-1.5 [&>svg]:self-center text-success">
     <Icon of={Check} />
     {words.kept}
   </span>
