@@ -44,9 +44,16 @@ export function TermsChart({ offices, today }: { offices: readonly Office[]; tod
                   const [from, to] = [scale.at(fromDay), scale.at(untilDay)]
                   return (
                     <g key={termId}>
-                      <text className="term-name" data-state={state} x={from} dx="7" y="18">
-                        {officer.name}
-                      </text>
+                      {/* A name ends where the next one begins. */}
+                      <svg
+                        x={from}
+                        width={`${(Number.parseFloat(to) - Number.parseFloat(from)).toFixed(2)}%`}
+                        height="24"
+                      >
+                        <text className="term-name" data-state={state} x="7" y="18">
+                          {officer.name}
+                        </text>
+                      </svg>
                       <line className="term" data-state={state} x1={from} x2={to} y1="28" y2="28" />
                       <Tick at={from} state={state} />
                       <Tick at={to} state={state} />

@@ -82,7 +82,7 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
       <SelectField
         name="method"
         label={words.method}
-        span={2}
+        span={3}
         options={methodOptions}
         defaultValue={chosen?.method ?? undefined}
         placeholder={words.chooseMethod}
@@ -91,7 +91,7 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
         name="reference"
         label={words.reference}
         defaultValue={chosen?.reference}
-        span={4}
+        span={3}
         maxLength={40}
         autoComplete="off"
         help={words.referenceHelp}
