@@ -1,17 +1,33 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
+import * as dates from '#server/time/dates.ts'
 export { capitalized } from '#server/text/graphemes.ts'
-export {
-  date,
-  dateTime,
-  dayOf,
-  eventTimes,
-  isWholeDays,
-  localDateTime,
-  planDate,
-  planDateTime,
-  planSpan,
-  planTime,
-} from '#server/time/dates.ts'
+export { date, dayOf, isWholeDays, planDate } from '#server/time/dates.ts'
+
+/** As on screens, where no line ends between a time and its AM or PM. In emails and files the space is a plain one. */
+const unbroken = (text: string): string => text.replaceAll(/ (?=[AP]M\b)/g, '\u00a0')
+
+/** Formats a UTC ISO time in a zone: Apr 3, 2026, 1:05 PM. */
+export const dateTime = (...of: Parameters<typeof dates.dateTime>): string => unbroken(dates.dateTime(...of))
+
+/** Formats a local time without its zone: Apr 3, 2026, 1:05 PM. */
+export const localDateTime = (...of: Parameters<typeof dates.localDateTime>): string =>
+  unbroken(dates.localDateTime(...of))
+
+/** Formats a day and time for planning: Sat, May 1, 2027, 11:00 AM. */
+export const planDateTime = (...of: Parameters<typeof dates.planDateTime>): string =>
+  unbroken(dates.planDateTime(...of))
+
+/** Formats a span of local times within an event: Sat, May 15, 11:00 AM to 1:00 PM. */
+export const planSpan = (...of: Parameters<typeof dates.planSpan>): string => unbroken(dates.planSpan(...of))
+
+/** Formats a time of day for planning: 11:00 AM. */
+export const planTime = (...of: Parameters<typeof dates.planTime>): string => unbroken(dates.planTime(...of))
+
+/** Formats an event's local times with their zone's name. */
+export function eventTimes(of: Parameters<typeof dates.eventTimes>[0]): ReturnType<typeof dates.eventTimes> {
+  const { starts, ends } = dates.eventTimes(of)
+  return { starts: unbroken(starts), ends: unbroken(ends) }
+}
 
 /** Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1,234.50. */
 export function amount(cents: number): string {

@@ -113,7 +113,7 @@ test('a secretary emails all members with a file, after a preview and a test; a 
   const day = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('Date and time').fill(`${day}T08:00`)
   const question = await askToSend(page)
-  await question.getByText(/^The emails go out on .*, 8:00 AM Eastern Time\./).waitFor()
+  await question.getByText(/^The emails go out on .*, 8:00\sAM Eastern Time\./).waitFor()
   await question.getByRole('button', { name: /^Send to/ }).click()
   await page.getByText(/^“Hall B opens” is scheduled for/).waitFor()
   await expectReadable(writer, 'email-scheduled')

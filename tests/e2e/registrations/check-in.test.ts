@@ -192,7 +192,7 @@ test('a helper finds people by keyboard, undoes a mistake, and leaves nothing on
   await field.fill('yara')
   await page.getByRole('button', { name: 'Check in Doorman, Yara' }).click()
   await page.getByText('Anya Doorman, grade 5').waitFor()
-  await page.getByText(/^Sketching walk, All ages, .*10:30 AM$/).waitFor()
+  await page.getByText(/^Sketching walk, All ages, .*10:30\sAM$/).waitFor()
   await helper.context.setOffline(false)
   await storedNotice(page).waitFor({ state: 'detached' })
   await expectReadable(helper, 'check-in-done-child')
