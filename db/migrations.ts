@@ -149,6 +149,7 @@ import * as mailReports from './migrations/0735-mail-reports.ts'
 import * as voteReminders from './migrations/0740-vote-reminders.ts'
 import * as importProgress from './migrations/0750-import-progress.ts'
 import * as bankMatching from './migrations/0760-bank-matching.ts'
+import * as shareOfPlans from './migrations/0780-share-of-plans.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -307,4 +308,5 @@ export const migrations: Record<string, Step> = {
   '0740-vote-reminders': voteReminders,
   '0750-import-progress': importProgress,
   '0760-bank-matching': bankMatching,
+  '0780-share-of-plans': shareOfPlans,
 }

@@ -1066,7 +1066,8 @@ create table "importProgress" (
   "startedBy" text not null,
   "startedAt" text not null,
   "heardAt" text not null,
-  "failure" text
+  "failure" text,
+  "share" integer not null default 0
 ) strict;
 create index "importProgressByChapter" on "importProgress" ("chapterId", "startedAt");
 

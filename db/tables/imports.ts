@@ -47,6 +47,8 @@ export type ImportProgressRow = {
   doneRows: number
   /** 0 while nobody knows. */
   allRows: number
+  /** How much of all steps is through, in thousandths; it never goes back. */
+  share: number
   /** A person id. */
   startedBy: string
   startedAt: string

@@ -205,7 +205,8 @@ const columnsFor = (timeZone: string): Column<Import>[] => [
 
 /** The state of an import as a badge. */
 function ImportState({ of, timeZone }: { of: Import; timeZone: string }) {
-  const { state, counts, undoneAt, undoUntil, records } = of
+  const { state, counts, undoneAt, undoUntil, pending } = of
+  const toWrite = counts.new + counts.changed
   if (state === 'undone')
     return (
       <>
@@ -222,7 +223,7 @@ function ImportState({ of, timeZone }: { of: Import; timeZone: string }) {
   if (state === 'writing')
     return (
       <Badge tone="info" dot="half">
-        {words.states.writing(Math.round((100 * (records - counts.held)) / Math.max(1, records)))}
+        {words.states.writing(Math.floor((100 * (toWrite - pending)) / Math.max(1, toWrite)))}
       </Badge>
     )
   if (state === 'done')

@@ -13,8 +13,9 @@ export type Planning = NonNullable<Outputs['imports']['planning']['planning']>
 /** Returns how far a plan is, in words. */
 export const progressText = ({ step, done, all }: Planning): string => words.steps[step](done, all)
 
-/** Returns how many rows are through the step; null while nobody knows. */
-export const doneOf = ({ step, done, all }: Planning): number | null => (step === 'wait' || all === 0 ? null : done)
+/** Returns how much of all steps is through, from 0 to 1; null before the first one. */
+export const shareOf = ({ step, all, share }: Planning): number | null =>
+  share === 0 && (step === 'wait' || all === 0) ? null : share / 1_000
 
 /** An import while its plan is made, or whose file could not be planned. It goes on without this page. */
 export function PlanningView({ of, timeZone }: { of: Planning; timeZone: string }) {
@@ -31,7 +32,7 @@ export function PlanningView({ of, timeZone }: { of: Planning; timeZone: string 
       />
       <div className="mt-8">
         {failure === null ? (
-          <ProgressPanel text={progressText(of)} done={doneOf(of)} all={Math.max(1, of.all)} note={words.leave} />
+          <ProgressPanel text={progressText(of)} share={shareOf(of)} note={words.leave} />
         ) : (
           <>
             <Alert tone="error" title={words.failedUpload}>

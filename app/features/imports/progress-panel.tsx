@@ -7,14 +7,13 @@ import { progressWords as words } from './progress-words.ts'
 type ProgressPanelProps = {
   /** How far it is, in words. */
   text: string
-  /** Of `all`; null while nobody knows. */
-  done: number | null
-  all: number
+  /** How much of the whole is through, from 0 to 1; null while nobody knows. It never goes back. */
+  share: number | null
   note: string
 }
 
 /** How far something long is. The page asks again by itself, without scripts too. */
-export function ProgressPanel({ text, done, all, note }: ProgressPanelProps) {
+export function ProgressPanel({ text, share, note }: ProgressPanelProps) {
   const { state, revalidate } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
@@ -27,11 +26,9 @@ export function ProgressPanel({ text, done, all, note }: ProgressPanelProps) {
         <p className="tabular text-xl font-semibold" role="status">
           {text}
         </p>
-        {done !== null && (
-          <p className="type-small tabular text-ink-2">{words.percent(Math.floor((100 * done) / all))}</p>
-        )}
+        {share !== null && <p className="type-small tabular text-ink-2">{words.percent(Math.floor(100 * share))}</p>}
       </div>
-      <progress className="gauge mt-4 w-full" max={all} value={done ?? undefined} aria-label={text} />
+      <progress className="gauge mt-4 w-full" max={1} value={share ?? undefined} aria-label={text} />
       <p className="type-body mt-3 text-ink-2">{note}</p>
       <noscript>
         <meta httpEquiv="refresh" content={String(reloadSeconds)} />

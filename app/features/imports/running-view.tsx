@@ -5,11 +5,21 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { ProgressPanel } from './progress-panel.tsx'
 import { accountWords as words, fileWords } from './words.ts'
 
+type Running = Pick<Outputs['imports']['one'], 'state' | 'counts' | 'pending' | 'standing'>
+
+/** Returns how many rows of how many are written, or taken back. */
+export function doneOf({ state, counts, pending, standing }: Running): { done: number; all: number } {
+  const toWrite = counts.new + counts.changed
+  const isWriting = state === 'writing'
+  // Rows that were never written are not taken back.
+  const all = isWriting ? toWrite : Math.max(0, toWrite - pending)
+  return { done: Math.max(0, all - (isWriting ? pending : standing)), all }
+}
+
 /** An import while it is written or taken back. It goes on without this page. */
 export function RunningView({ whole }: { whole: Outputs['imports']['one'] }) {
   const isWriting = whole.state === 'writing'
-  const all = whole.counts.new + whole.counts.changed
-  const done = Math.max(0, all - whole.pending)
+  const { done, all } = doneOf(whole)
   return (
     <>
       <PageTitle
@@ -19,9 +29,8 @@ export function RunningView({ whole }: { whole: Outputs['imports']['one'] }) {
       <Stepper steps={fileWords.steps} current={3} label={fileWords.stepsLabel} />
       <div className="mt-8">
         <ProgressPanel
-          text={isWriting ? words.progress(done, all) : words.undoing}
-          done={isWriting ? done : null}
-          all={Math.max(1, all)}
+          text={(isWriting ? words.progress : words.undoing)(done, all)}
+          share={done / Math.max(1, all)}
           note={words.leave}
         />
       </div>

@@ -208,7 +208,7 @@ export const planWords = {
 export const accountWords = {
   runningLead: (time: string, by: string) => `Step 4 of 4. Started on ${time}${by ? ` by ${by}` : ''}.`,
   progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${rows(all)} written`,
-  undoing: 'Taking back what the import wrote',
+  undoing: (done: number, all: number) => `Undoing: ${done.toLocaleString('en-US')} of ${rows(all)} taken back`,
   leave: 'You can leave this page. If the server restarts, it goes on where it was: no row twice, none lost.',
   lead: (time: string, by: string) => `Written on ${time}${by ? ` by ${by}` : ''}. Every row is accounted for.`,
   undoneLead: (time: string, by: string) =>

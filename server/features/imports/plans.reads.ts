@@ -107,7 +107,7 @@ export async function importsOf(db: Db, chapter: ChapterId, now: Date) {
   const waiting = await pendingOf(
     db,
     chapter,
-    rows.filter(({ state }) => state === 'done').map(({ importId }) => importId),
+    rows.filter(({ state }) => state === 'done' || state === 'writing').map(({ importId }) => importId),
   )
   const names = await namesOf(
     db,
@@ -132,7 +132,7 @@ const summaryOf = (row: ImportRow, names: Names, pending: number, now: Date) => 
   records: row.records,
   counts: countsIn(row),
   state: row.state,
-  /** Rows that wait to be written after the import was done. */
+  /** Rows that are still to be written, also after the import was done. */
   pending,
   createdAt: row.createdAt,
   createdBy: nameIn(names, row.createdBy),
@@ -160,16 +160,30 @@ async function pendingOf(db: Db, chapter: ChapterId, importIds: readonly string[
   return new Map(rows.map(({ importId, count }) => [importId, Number(count)]))
 }
 
+/** Returns how many rows of an import that is being undone are still to be taken back. */
+async function standingOf(db: Db, chapter: ChapterId, importId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('importRows')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .where('personId', 'is not', null)
+    .where('stays', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Returns an import with its plan, and what became of it. */
 export async function importPage(db: Db, chapter: ChapterId, importId: string, now: Date) {
   const row = await importOf(db, chapter, importId)
-  const [names, pending, facts, people, earlier] = await Promise.all([
+  const [names, pending, standing, facts, people, earlier] = await Promise.all([
     namesOf(
       db,
       chapter,
       [row.createdBy, row.startedBy, row.undoneBy].filter((id) => id !== null),
     ),
     pendingOf(db, chapter, [importId]),
+    row.state === 'undoing' ? standingOf(db, chapter, importId) : 0,
     db
       .selectFrom('facts')
       .select(['position', 'type', 'recordedAt', 'hash', 'actor', 'data'])
@@ -196,6 +210,8 @@ export async function importPage(db: Db, chapter: ChapterId, importId: string, n
   const same = earlier.find((one) => planIn(one).sheet === sheet)
   return {
     ...summaryOf(row, names, pending.get(importId) ?? 0, now),
+    /** Rows that are still to be taken back while it is undone. */
+    standing,
     version: row.version,
     sha256: row.sha256,
     bytes: row.bytes,

@@ -5,6 +5,7 @@ import { apiFor } from '#server/wiring/api.ts'
 import { uploadList, writtenList } from '#tests/support/imports/uploading.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { continueImports } from './jobs.ts'
 import { reasonToStay, type SinceWritten } from './undoing.decisions.ts'
 
 const day = 24 * 60
@@ -30,7 +31,33 @@ async function register(world: World, { personId, memberId }: { personId: string
   await registrations.registerFree(await proven(world, { ...guestCart(eventId), isMember: true }))
 }
 
+/** A portal by whose clock a second passes with each look at it, so that each turn takes one piece. */
+const hasty = ({ portal, clock }: World) => {
+  let looks = 0
+  return { ...portal, clock: { now: () => new Date(clock.now().getTime() + 10_000 * looks++) } }
+}
+
 describeOnBoth('undoing an import', (open) => {
+  test('says how many rows are written and taken back, on its page and in the list', async () => {
+    const world = await open()
+    const { imports } = world.as('admin')
+    const people = Array.from({ length: 12 }, (_, at) => `First${at},Quill,\n`)
+    const made = await uploadList(world, `First name,Last name,Email\n${people.join('')}`)
+    const begin = (state: 'writing' | 'undoing') =>
+      world.store.write(({ sql }) => run(sql.updateTable('imports').set({ state, startedBy: null, undoneBy: null })))
+    await begin('writing')
+    await continueImports(hasty(world))
+    expect(await imports.one(made)).toMatchObject({ state: 'writing', pending: 2, standing: 0 })
+    expect((await imports.list()).imports).toMatchObject([{ state: 'writing', pending: 2 }])
+    await continueImports(hasty(world))
+    await continueImports(hasty(world))
+    await begin('undoing')
+    await continueImports(hasty(world))
+    expect(await imports.one(made)).toMatchObject({ state: 'undoing', pending: 0, standing: 2 })
+    await continueImports(world.portal)
+    expect(await imports.one(made)).toMatchObject({ state: 'undone', standing: 0 })
+  })
+
   test('leaves people it added who paid or registered since, and names them before', async () => {
     const world = await open()
     const { dues, imports, members } = world.as('admin')

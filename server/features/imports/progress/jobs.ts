@@ -7,7 +7,7 @@ import type { Context, Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { elapsedSince } from '#server/time/clock.ts'
 import { progressOf } from './reads.ts'
-import { failedDays, type PlanProgress, type Tell } from './rules.ts'
+import { failedDays, shareOf, type PlanProgress, type Tell } from './rules.ts'
 import { beginProgress, endProgress, failProgress, forgetProgress, tellProgress } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -108,6 +108,7 @@ async function goOn<T>(
       step,
       doneRows: done,
       allRows: all,
+      share: shareOf(latest()),
       startedBy: ctx.actor.personId,
       startedAt: now,
       heardAt: now,

@@ -49,6 +49,35 @@ describeOnBoth('an import whose plan takes long', (open) => {
     await expect(imports.planning(begun)).rejects.toThrow('no such import')
   })
 
+  test('is shown as one whole that never goes back, also where it is made anew or by another press', async () => {
+    const world = await open()
+    const made = await uploadList(world, 'First name,Email\nAda,ada@paper.example\n')
+    const of = { ...begun, ...made, kind: 'again' } as const
+    const first = await longPlan(world, of)
+    const shareIn = async () => (await progressIn(world, made.importId))!.share
+    const shares = [await shareIn()]
+    for (const [step, done] of [
+      ['plan', 0],
+      ['plan', 2_000],
+      ['store', 500],
+      ['read', 0],
+      ['store', 1_000],
+    ] as const) {
+      first.tell({ step, done, all: 2_000 })
+      await vi.waitFor(async () => expect(await progressIn(world, made.importId)).toMatchObject({ step, done }))
+      shares.push(await shareIn())
+    }
+    expect(shares).toEqual([87, 350, 600, 700, 700, 800])
+    const second = await longPlan(world, of)
+    expect(await progressIn(world, made.importId)).toMatchObject({ step: 'read', share: 800 })
+    second.tell({ step: 'plan', done: 2_000, all: 2_000 })
+    await vi.waitFor(async () =>
+      expect(await progressIn(world, made.importId)).toMatchObject({ step: 'plan', share: 800 }),
+    )
+    void first.end()
+    await second.end()
+  })
+
   test('says why there is none, until another one is made', async () => {
     const world = await open()
     const made = await uploadList(world, 'First name,Email\nAda,ada@paper.example\n')

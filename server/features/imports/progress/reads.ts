@@ -61,6 +61,8 @@ async function shown(db: Db, chapter: ChapterId, now: Date, importId?: string) {
       step: row.step,
       done: row.doneRows,
       all: row.allRows,
+      /** Of the whole plan, in thousandths. */
+      share: row.share,
       startedAt: row.startedAt,
       startedBy: by ? `${by.firstName} ${by.lastName}` : '',
       failure: row.failure ?? silenceOf(row, now),

@@ -4,6 +4,20 @@ type PlanningStep = 'wait' | 'read' | 'plan' | 'store'
 /** How far a plan is: how many of all rows are through a step; `all` is 0 while nobody knows. */
 export type PlanProgress = { step: PlanningStep; done: number; all: number }
 
+/** Where each step begins and ends in the bar of the whole, in thousandths: by the time that each takes of a long list. */
+const spans: Record<PlanningStep, readonly [number, number]> = {
+  wait: [0, 0],
+  read: [0, 350],
+  plan: [350, 600],
+  store: [600, 1_000],
+}
+
+/** Returns how much of a whole plan is through, in thousandths. */
+export function shareOf({ step, done, all }: PlanProgress): number {
+  const [from, to] = spans[step]
+  return all === 0 ? from : Math.floor(from + Math.min(1, done / all) * (to - from))
+}
+
 /** Hears how far a plan is. */
 export type Tell = (progress: PlanProgress) => void
 

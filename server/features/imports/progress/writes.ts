@@ -1,24 +1,50 @@
 import type { SqlBuilder } from '#db/store.ts'
 import type { ImportProgressRow } from '#db/tables/imports.ts'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { PlanProgress } from './rules.ts'
+import { shareOf, silentSeconds, type PlanProgress } from './rules.ts'
 
 type Place = Pick<ImportProgressRow, 'importId' | 'runId'> & { chapterId: ChapterId }
 
-/** Shows that an import is being planned, in place of what was told of it before. */
+/**
+ * Shows that an import is being planned, in place of what was told of it before. Where another attempt is under way, its
+ * bar goes on from there.
+ */
 export function* beginProgress({ sql }: Pick<SqlBuilder, 'sql'>, row: ImportProgressRow): Work<void> {
-  yield* forgetProgress({ sql }, row.chapterId as ChapterId, row.importId)
-  yield* run(sql.insertInto('importProgress').values(row))
+  const { chapterId, importId, heardAt } = row
+  const before = yield* first(
+    sql
+      .selectFrom('importProgress')
+      .select('share')
+      .where('chapterId', '=', chapterId)
+      .where('importId', '=', importId)
+      .where('failure', 'is', null)
+      .where('heardAt', '>=', new Date(Date.parse(heardAt) - silentSeconds * 1_000).toISOString()),
+  )
+  yield* forgetProgress({ sql }, chapterId as ChapterId, importId)
+  yield* run(sql.insertInto('importProgress').values({ ...row, share: Math.max(row.share, before?.share ?? 0) }))
 }
 
 /** Says how far a plan is, and that its process lives. */
 export const tellProgress = (
   { sql }: Pick<SqlBuilder, 'sql'>,
   place: Place,
-  { step, done, all }: PlanProgress,
+  progress: PlanProgress,
   now: Date,
-): Work<number> => run(ofRun({ sql }, place).set({ step, doneRows: done, allRows: all, heardAt: now.toISOString() }))
+): Work<number> => {
+  const { step, done, all } = progress
+  const share = shareOf(progress)
+  return run(
+    ofRun({ sql }, place).set((row) => ({
+      step,
+      doneRows: done,
+      allRows: all,
+      // A plan that is made anew, such as after an answer meanwhile, was further before.
+      share: row.case().when('share', '<', share).then(share).else(row.ref('share')).end(),
+      heardAt: now.toISOString(),
+    })),
+  )
+}
 
 /** Says why there is no plan. */
 export const failProgress = (
