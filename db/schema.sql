@@ -1054,6 +1054,14 @@ create table "importMappings" (
 ) strict;
 create index "importMappingsByChapter" on "importMappings" ("chapterId", "mappingName");
 
+create table "importPieces" (
+  "importId" text not null references "importProgress" ("importId") on delete cascade,
+  "piece" integer not null,
+  "chapterId" text not null,
+  "content" text not null,
+  primary key ("importId", "piece")
+) strict;
+
 create table "importProgress" (
   "importId" text primary key,
   "chapterId" text not null references "chapters" ("chapterId"),
@@ -1067,7 +1075,10 @@ create table "importProgress" (
   "startedAt" text not null,
   "heardAt" text not null,
   "failure" text,
-  "share" integer not null default 0
+  "share" integer not null default 0,
+  "sheet" text,
+  "pieces" integer not null default 0,
+  "attempts" integer not null default 0
 ) strict;
 create index "importProgressByChapter" on "importProgress" ("chapterId", "startedAt");
 

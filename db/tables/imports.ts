@@ -49,12 +49,28 @@ export type ImportProgressRow = {
   allRows: number
   /** How much of all steps is through, in thousandths; it never goes back. */
   share: number
+  /** Of an upload: the sheet that was asked for. */
+  sheet: string | null
+  /** Of an upload: in how many pieces its file is kept; 0 while it is not there to its end. */
+  pieces: number
+  /** How many processes took it over. */
+  attempts: number
   /** A person id. */
   startedBy: string
   startedAt: string
   heardAt: string
   /** Why there is no plan, as a sentence; null while it is being made. */
   failure: string | null
+}
+
+/** A piece of an uploaded file, until it is planned. */
+export type ImportPieceRow = {
+  importId: string
+  /** From 0. */
+  piece: number
+  chapterId: string
+  /** As base64. */
+  content: string
 }
 
 /** A row of an imported file. Everything personal in it is erased with the person. */
@@ -130,5 +146,6 @@ export type ImportsTables = {
   imports: ImportRow
   importRows: ImportRowRow
   importProgress: ImportProgressRow
+  importPieces: ImportPieceRow
   earlierPayments: EarlierPaymentRow
 }

@@ -48,6 +48,7 @@ export const tableOwners = {
   mailReportKeys: 'server/features/mail-records',
   importRows: 'server/features/imports',
   importProgress: 'server/features/imports',
+  importPieces: 'server/features/imports',
   earlierPayments: 'server/features/imports',
   invitationRounds: 'server/features/invitations',
   invitations: 'server/features/invitations',

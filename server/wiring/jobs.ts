@@ -17,6 +17,7 @@ import { continueLetters, sendLetters } from '../features/donor-letters/jobs.ts'
 import { handOverEmails, tellOfHeld } from '../features/emails/jobs.ts'
 import { continueImports, removeUnstored } from '../features/imports/jobs.ts'
 import { removeFailedPlans } from '../features/imports/progress/jobs.ts'
+import { continuePlans } from '../features/imports/uploads/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
 import { lookForMailRecords } from '../features/mail-records/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
@@ -67,6 +68,7 @@ const jobs: Job[] = [
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'tell of held emails', everyMs: minute, run: tellOfHeld },
   { name: 'go on with imports', everyMs: 2_000, run: continueImports },
+  { name: 'go on with plans of imports', everyMs: 5_000, run: continuePlans },
   { name: 'remove imports that were not stored', everyMs: hour, run: removeUnstored, byCalendar: true },
   { name: 'remove imports that were not planned', everyMs: hour, run: removeFailedPlans, byCalendar: true },
   { name: 'send invitations', everyMs: minute, run: sendInvitations },

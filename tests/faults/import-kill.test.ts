@@ -1,4 +1,4 @@
-/** Kills the portal while it writes an import, and while it takes it back. */
+/** Kills the portal while it plans an uploaded file, while it writes an import, and while it takes it back. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { keepUpload } from '#server/features/imports/uploads/jobs.ts'
 import { run } from '#db/work.ts'
 import { readEnv } from '#server/env.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
@@ -33,6 +36,51 @@ async function layImport(world: World): Promise<string> {
   await begin(world.store, 'writing')
   return importId
 }
+
+/** As many as are read, planned, and stored in some seconds. */
+const rowsToPlan = 6_000
+
+/** Keeps a file as a press on Read does, and no more: its portal was killed before it answered. */
+async function layUpload(world: World): Promise<void> {
+  const lines = Array.from({ length: rowsToPlan }, (_, at) => `First${at},Last${at},person${at}@paper.example`)
+  const file = Buffer.from(`First name,Last name,Email\n${lines.join('\n')}\n`).toString('base64')
+  const ctx = world.context('admin') as Context & { actor: SignedIn }
+  await keepUpload(ctx, 'import-1', { fileName: 'list.csv', sheet: undefined, file })
+  // The portal's clock is that of the machine.
+  const now = new Date().toISOString()
+  await world.store.write(({ sql }) => run(sql.updateTable('importProgress').set({ startedAt: now, heardAt: now })))
+}
+
+/** Returns how far an upload is: which attempt, which step, how many rows are stored. */
+async function sightOf({ read }: Store): Promise<string> {
+  const [progress, stored] = await Promise.all([
+    read.selectFrom('importProgress').select(['runId', 'step', 'doneRows', 'share']).executeTakeFirst(),
+    read
+      .selectFrom('importRows')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return JSON.stringify([progress, Number(stored.count)])
+}
+
+const isPlanned = async ({ read }: Store) =>
+  (await read.selectFrom('imports').select('state').executeTakeFirst())?.state === 'planned'
+
+/** Watches an upload until the portal is gone; each change is a sign. */
+const watchingPlan =
+  (portal: ChildProcess, store: Store) =>
+  async ({ asking, now }: Signs): Promise<never> => {
+    const isGone = () => portal.exitCode !== null || portal.signalCode !== null
+    let last = await sightOf(store)
+    while (!isGone()) {
+      const sight = await sightOf(store)
+      if (sight !== last) asking()
+      last = sight
+      if (await isPlanned(store)) now()
+      await new Promise((next) => setImmediate(next))
+    }
+    throw new Error('The portal is gone')
+  }
 
 const begin = (store: Store, state: 'writing' | 'undoing') =>
   store.write(({ sql }) => run(sql.updateTable('imports').set({ state, startedBy: 'admin', undoneBy: 'admin' })))
@@ -115,9 +163,12 @@ async function killUntil(
 
 type Storm = { dataDir: string; store: Store; seed: number; env?: Record<string, string>; most?: number }
 
-async function withImport<T>(body: (place: { dataDir: string; store: Store }) => Promise<T>): Promise<T> {
+async function withImport<T>(
+  body: (place: { dataDir: string; store: Store }) => Promise<T>,
+  prepare: (world: World) => Promise<unknown> = layImport,
+): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-imports-'))
-  await laySmallAssociation(dataDir, { prepare: layImport })
+  await laySmallAssociation(dataDir, { prepare })
   const store = await openStore(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }).database)
   try {
     return await body({ dataDir, store })
@@ -126,6 +177,33 @@ async function withImport<T>(body: (place: { dataDir: string; store: Store }) =>
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+test(
+  'killed repeatedly between the upload of a file and its plan, the plan has each row once',
+  { timeout: 600_000 },
+  () =>
+    withImport(async ({ dataDir, store }) => {
+      const random = seededRandom(101)
+      const shares: number[] = []
+      let kills = 0
+      while (!(await isPlanned(store))) {
+        const portal = await startBuiltPortal({ dataDir })
+        // The last lives end by themselves, and before the plan is given up.
+        await killWhile(portal.process, [watchingPlan(portal.process, store)], kills < 6 ? random : undefined)
+        kills++
+        const told = await store.read.selectFrom('importProgress').select(['share', 'failure']).executeTakeFirst()
+        expect(told?.failure ?? null).toBeNull()
+        if (told) shares.push(told.share)
+      }
+      tell('kill -9 before a plan', { rows: rowsToPlan, kills, shares: shares.join(' ') })
+      expect(kills).toBeGreaterThan(1)
+      expect(shares).toEqual([...shares].sort((a, b) => a - b))
+      const rowsOfPlan = await store.read.selectFrom('importRows').select(['row', 'state']).orderBy('row').execute()
+      expect(rowsOfPlan).toEqual(Array.from({ length: rowsToPlan }, (_, at) => ({ row: at + 2, state: 'new' })))
+      expect(await store.read.selectFrom('importPieces').select('piece').execute()).toEqual([])
+      expect(await store.read.selectFrom('importProgress').select('importId').execute()).toEqual([])
+    }, layUpload),
+)
 
 test(
   'killed repeatedly while an import is written and taken back, no row is written twice, and none is lost',

@@ -137,6 +137,7 @@ const contents: Record<OfChapters, string | null> = {
   importRows: null,
   // Of imports that are being planned; gone within two days.
   importProgress: null,
+  importPieces: null,
   earlierPayments: 'payments of before',
   activities: 'activities',
   // Deleted with their last activity.

@@ -97,29 +97,52 @@ type WriteOf<Tx> = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
 /**
  * Stores a plan in pieces, each in a transaction of its own, so that others are answered in between. Nobody sees the
  * import before the last piece, with which `finish` is written; one whose process ends before it is removed
- * (`removeUnstored`).
+ * (`removeUnstored`). `before` comes first in each transaction.
  * @throws Refusal missing where the import was removed meanwhile
  */
 export async function storeInPieces<Tx extends SqlBuilder>(
   write: WriteOf<Tx>,
   chapter: ChapterId,
   { planned, now, ...given }: NewImport & { planned: StorablePlan; now: Date },
-  { finish = nothingElse, tell }: { finish?: (tx: Tx) => Work<void>; tell?: Tell } = {},
+  {
+    before = nothingElse,
+    finish = nothingElse,
+    tell,
+  }: { before?: (tx: Tx) => Work<void>; finish?: (tx: Tx) => Work<void>; tell?: Tell } = {},
 ): Promise<void> {
   const { importId } = given
   const all = planned.plan.records
-  await write((tx) => beginStoring(tx, chapter, given, planned, now))
+  await write(function* (tx) {
+    yield* before(tx)
+    yield* beginStoring(tx, chapter, given, planned, now)
+  })
   for (const [at, piece] of planned.pieces.entries()) {
     tell?.({ step: 'store', done: at * rowsOfPiece, all })
-    await write((tx) => storePiece(tx, chapter, importId, piece))
+    await write(function* (tx) {
+      yield* before(tx)
+      yield* storePiece(tx, chapter, importId, piece)
+    })
   }
   await write(function* (tx) {
+    yield* before(tx)
     yield* endStoring(tx, chapter, importId)
     yield* finish(tx)
   })
 }
 
 function* nothingElse(): Work<void> {}
+
+/** Removes what was stored of an import before its process ended, in pieces. Returns how many rows and imports. */
+export async function removeLeftovers<Tx extends SqlBuilder>(
+  write: WriteOf<Tx>,
+  chapter: ChapterId,
+  importId: string,
+): Promise<number> {
+  const removeSome = () => write((tx) => removePiece(tx, chapter, importId, rowsOfPiece))
+  let removed = 0
+  for (let last = await removeSome(); last > 0; last = await removeSome()) removed += last
+  return removed
+}
 
 /** Milliseconds after which an import that is still being stored was left by a process that ended. */
 const unstoredMs = 3_600_000
@@ -135,9 +158,8 @@ export async function removeUnstored(portal: Portal): Promise<number> {
     .execute()
   let removed = 0
   for (const { importId, chapterId } of left) {
-    const removeSome = () => portal.store.write((tx) => removePiece(tx, chapterId as ChapterId, importId, rowsOfPiece))
     try {
-      for (let last = await removeSome(); last > 0; last = await removeSome()) removed += last
+      removed += await removeLeftovers(portal.store.write.bind(portal.store), chapterId as ChapterId, importId)
     } catch (error) {
       // A failure must not block the others; it is tried again in an hour.
       portal.log.error({ err: error, importId }, 'an import that was not stored could not be removed')

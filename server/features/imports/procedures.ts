@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRowRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import type { Context, Tx } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { memberOfChapter } from '#server/features/members/reads.ts'
 import { memberReference } from '#server/features/members/schema.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { batchProcedures } from './batches/procedures.ts'
@@ -16,12 +15,12 @@ import { columnsPage, mapColumns } from './columns.procedures.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
 import { editableOf, editProcedures, planOnceMore, rowOfPerson } from './editing.procedures.ts'
 import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
-import { storeInPieces, workOff } from './jobs.ts'
+import { workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
 import { membersForImport } from './for-import.reads.ts'
 import { usualType } from './mapping/member-types.decisions.ts'
 import { keptMappings } from './mapping/reads.ts'
-import { mappings, useMapping } from './mapping/writes.ts'
+import { mappings } from './mapping/writes.ts'
 import {
   editOf,
   exportedRows,
@@ -37,12 +36,11 @@ import {
   shownRow,
 } from './plans.reads.ts'
 import { answerAlike, assertShown, changeRow, chooseType, nextVersion } from './plans.writes.ts'
-import { planUpload } from './planning/reads.ts'
 import { planned } from './progress/jobs.ts'
 import { progressesOf, progressOf } from './progress/reads.ts'
 import type { Tell } from './progress/rules.ts'
 import { proposedHalves } from './planning/split.decisions.ts'
-import { isLarge, stateForUpload } from './replanning/jobs.ts'
+import { isLarge } from './replanning/jobs.ts'
 import { typesOf } from './reads.ts'
 import { kindOfQuestion, namesTwo, otherRowIn } from './reasons.decisions.ts'
 import { rowsOf } from './rows.reads.ts'
@@ -60,6 +58,7 @@ import {
   writtenImport,
 } from './schema.ts'
 import { splitRow } from './splitting.writes.ts'
+import { keepUpload, planKept } from './uploads/jobs.ts'
 import { stayingOf } from './undoing.reads.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -92,37 +91,13 @@ export const imports = router({
    * it is made.
    */
   upload: admin.input(newImport).mutation(async ({ ctx, input }) => {
-    const { chapter, actor } = ctx
-    const { name: fileName, sheet } = input
-    const bytes = Buffer.from(input.file, 'base64')
-    const { timeZone } = chapter
+    const { name: fileName, sheet, file } = input
     const importId = randomUUID()
-    const given = {
-      importId,
-      fileName,
-      bytes: bytes.length,
-      createdBy: actor.personId,
-    }
-    const work = async (tell: Tell) => {
-      const task = {
-        bytes,
-        sheet,
-        mapping: null,
-        mayMap: true,
-        state: await stateForUpload(ctx),
-        thisYear: calendarYear(ctx.clock.now(), timeZone),
-        timeZone,
-      }
-      const plan = await planUpload(actor.personId, task, tell)
-      const { mappingName, columns } = plan.plan
-      const finish = function* (tx: Tx) {
-        if (mappingName !== null) yield* useMapping(tx, chapter.id, mappingName)
-      }
-      await storeInPieces(ctx.write, chapter.id, { ...given, planned: plan, now: ctx.clock.now() }, { finish, tell })
-      return columns.filter(({ isOpen }) => isOpen).length
-    }
+    const bytes = Buffer.from(file, 'base64')
     const isLong = bytes.length > shortBytes || (await isLarge(ctx))
-    const made = await planned(ctx, { importId, fileName, kind: 'upload' }, { work, isLong })
+    const place = await keepUpload(ctx, importId, { fileName, sheet, file })
+    const work = (tell: Tell) => planKept(ctx, place, { fileName, sheet, bytes }, tell)
+    const made = await planned(ctx, { importId, fileName, kind: 'upload' }, { work, isLong, place })
     return {
       importId,
       /** Columns of which an admin has to say where they go; until then they are left out. Unknown while it is planned. */

@@ -3,12 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportProgressRow } from '#db/tables/imports.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { StoreUnavailable, type SqlBuilder } from '#db/store.ts'
+import type { Work } from '#db/work.ts'
 import type { Context, Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { elapsedSince } from '#server/time/clock.ts'
 import { progressOf } from './reads.ts'
 import { failedDays, shareOf, type PlanProgress, type Tell } from './rules.ts'
-import { beginProgress, endProgress, failProgress, forgetProgress, tellProgress } from './writes.ts'
+import {
+  beginProgress,
+  endProgress,
+  failProgress,
+  forgetProgress,
+  leaveOrFail,
+  tellProgress,
+  type Place,
+} from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
 
@@ -38,7 +48,25 @@ type Planning<T> = {
   work: (tell: Tell) => Promise<T>
   /** Says what a failure means for what was entered. */
   explained?: (error: unknown) => unknown
+  /** Where it is told already that the plan is being made: of an upload, whose file is kept meanwhile. */
+  place?: Place
 }
+
+/** The attempts of this process. */
+const runs = new Set<string>()
+
+/** Returns the id of a new attempt of this process. */
+export function beginRun(): string {
+  const runId = randomUUID()
+  runs.add(runId)
+  return runId
+}
+
+/** Ends an attempt, so that another one may take its place. */
+export const endRun = (runId: string): void => void runs.delete(runId)
+
+/** Whether this process is at an attempt. */
+export const isRunning = (runId: string): boolean => runs.has(runId)
 
 /** The plans that this process is making after their press was answered. */
 const running = new Set<Promise<void>>()
@@ -62,9 +90,14 @@ export async function planned<T>(ctx: Admin, begun: Begun, planning: Planning<T>
       (error: unknown): Outcome<T> => ({ error: explained(error) }),
     )
   const first = await orLater(outcome, ctx.clock, patienceMs[planning.isLong ? 'long' : 'short'])
+  const { place } = planning
   if (first === 'later') {
-    await goOn(ctx, begun, { outcome, latest: () => latest })
+    await goOn(ctx, begun, { outcome, latest: () => latest, ...(place && { place }) })
     return 'later'
+  }
+  if (place) {
+    endRun(place.runId)
+    await ctx.store.write((builder) => endProgress(builder, place))
   }
   if ('error' in first) throw first.error
   const { id: chapter } = ctx.chapter
@@ -88,21 +121,25 @@ async function orLater<T>(outcome: Promise<T>, clock: Portal['clock'], waitMs: n
   }
 }
 
-type GoingOn<T> = { outcome: Promise<Outcome<T>>; latest: () => PlanProgress }
+type GoingOn<T> = { outcome: Promise<Outcome<T>>; latest: () => PlanProgress; place?: Place }
 
 /** Shows how far a plan is until it is made, or why it is not. */
 async function goOn<T>(
   ctx: Admin,
   { importId, kind, fileName }: Begun,
-  { outcome, latest }: GoingOn<T>,
+  { outcome, latest, place: known }: GoingOn<T>,
 ): Promise<void> {
-  const { store, clock, log } = ctx
-  const place = { chapterId: ctx.chapter.id, importId, runId: randomUUID() }
+  const { store } = ctx
+  if (known) return beginFollowing(ctx, known, { outcome, latest })
+  const place = { chapterId: ctx.chapter.id, importId, runId: beginRun() }
   const { step, done, all } = latest()
-  const now = clock.now().toISOString()
+  const now = ctx.clock.now().toISOString()
   await store.write((builder) =>
     beginProgress(builder, {
       ...place,
+      sheet: null,
+      pieces: 0,
+      attempts: 0,
       kind,
       fileName,
       step,
@@ -115,12 +152,33 @@ async function goOn<T>(
       failure: null,
     }),
   )
-  const following = follow({ store, clock, log }, place, { outcome, latest }).finally(() => running.delete(following))
+  beginFollowing(ctx, place, { outcome, latest })
+}
+
+/** Makes a plan whose press was answered by a process that ended; `begun` is how far it was then. */
+export function followed(
+  portal: Follower,
+  place: Place,
+  begun: Pick<ImportProgressRow, 'step' | 'doneRows' | 'allRows'>,
+  work: (tell: Tell) => Promise<unknown>,
+): void {
+  let latest: PlanProgress = { step: begun.step, done: begun.doneRows, all: begun.allRows }
+  const outcome = work((progress) => (latest = progress)).then(
+    (result): Outcome<unknown> => ({ result }),
+    (error: unknown): Outcome<unknown> => ({ error }),
+  )
+  beginFollowing(portal, place, { outcome, latest: () => latest })
+}
+
+function beginFollowing<T>({ store, clock, log }: Follower, place: Place, going: GoingOn<T>): void {
+  const following = follow({ store, clock, log }, place, going).finally(() => {
+    running.delete(following)
+    endRun(place.runId)
+  })
   running.add(following)
 }
 
 type Follower = Pick<Portal, 'store' | 'clock' | 'log'>
-type Place = { chapterId: ChapterId; importId: string; runId: string }
 
 async function follow<T>(
   { store, clock, log }: Follower,
@@ -131,7 +189,7 @@ async function follow<T>(
   const failed = (error: unknown) =>
     log.warn({ err: error, importId: place.importId }, 'how far a plan is, is not told')
   const telling = (async () => {
-    let [told, quiet] = [latest(), 0]
+    let [told, quiet]: [PlanProgress | null, number] = [null, 0]
     while (await untilNext(over.signal)) {
       const next = latest()
       if (next === told && ++quiet < quietTells) continue
@@ -145,16 +203,20 @@ async function follow<T>(
   if ('error' in ended && !(ended.error instanceof Refusal))
     log.error({ err: ended.error, importId: place.importId }, 'an import could not be planned')
   await store
-    .write((builder) =>
-      'error' in ended
-        ? failProgress(builder, place, sentenceOf(ended.error), clock.now())
-        : endProgress(builder, place),
+    .write((builder): Work<unknown> =>
+      'error' in ended ? failedOrLeft(builder, place, ended.error, clock.now()) : endProgress(builder, place),
     )
     .catch(failed)
 }
 
 const untilNext = (signal: AbortSignal): Promise<boolean> =>
   pause(tellMs, true, { signal, ref: false }).catch(() => false)
+
+/** A file that is kept is planned once that is possible. */
+const failedOrLeft = (builder: SqlBuilder, place: Place, error: unknown, now: Date): Work<void> =>
+  error instanceof StoreUnavailable || (error instanceof Refusal && error.why === 'unavailable')
+    ? leaveOrFail(builder, place, sentenceOf(error), now)
+    : failProgress(builder, place, sentenceOf(error), now)
 
 const sentenceOf = (error: unknown): string =>
   error instanceof Refusal ? error.message : 'Something broke on our side. We have logged it. Please try again.'

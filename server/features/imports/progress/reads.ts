@@ -70,7 +70,9 @@ async function shown(db: Db, chapter: ChapterId, now: Date, importId?: string) {
   })
 }
 
-function silenceOf({ heardAt, kind }: ImportProgressRow, now: Date): string | null {
+function silenceOf({ heardAt, kind, pieces }: ImportProgressRow, now: Date): string | null {
+  // Another process goes on with these.
+  if (kind === 'again' || pieces > 0) return null
   const isSilent = new Date(heardAt).getTime() < now.getTime() - silentSeconds * 1_000
   return isSilent ? stopped[kind === 'upload' ? 'upload' : 'other'] : null
 }

@@ -58,7 +58,7 @@ export async function replan(
   const { records, fileName } = await importOf(db, chapter.id, importId)
   const isLong = records + (await membersOf(ctx)) > fewRows
   const work = async (tell: Tell) => {
-    if (isLong) await inTurn(actor.personId, { database: env.database, task }, tell)
+    if (isLong) await planInTurn(actor.personId, { database: env.database, task }, tell)
     else await replanRows({ db, write: ctx.write }, task)
     await afterwards?.()
   }
@@ -70,7 +70,7 @@ export async function replan(
 const waiting = new Map<string, { plan: Promise<unknown>; hearing: Tell[] }>()
 
 /** Plans in the thread once it is free. Answers that come while the same import waits are part of the plan that waits. */
-function inTurn(sender: string, job: ReplanJob & { task: ReplanTask }, tell: Tell): Promise<unknown> {
+export function planInTurn(sender: string, job: ReplanJob & { task: ReplanTask }, tell: Tell): Promise<unknown> {
   const { kind, importId } = job.task
   if (kind !== 'again') return taken(sender, () => inThread(job, tell))
   const known = waiting.get(importId)
@@ -119,7 +119,9 @@ async function membersOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>): Prom
  * packed: as objects, it would hold requests up twice.
  * @throws Refusal unavailable where too many imports are planned already
  */
-export async function stateForUpload(ctx: Context & { actor: SignedIn }): Promise<ChapterState | Uint8Array> {
+export async function stateForUpload(
+  ctx: Pick<Context, 'db' | 'chapter' | 'env'> & { actor: Pick<SignedIn, 'personId'> },
+): Promise<ChapterState | Uint8Array> {
   const { db, chapter, env, actor } = ctx
   if (!(await isLarge(ctx))) return chapterState(db, chapter, env.association)
   const task = { kind: 'state', chapter, association: env.association } as const
