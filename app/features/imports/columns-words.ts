@@ -19,6 +19,7 @@ export const fieldGroups: { name: string; fields: [PeopleField, string][] }[] = 
       ['phone', 'Phone'],
       ['otherPhone', 'Other phone'],
       ['address1', 'Street'],
+      ['houseNumber', 'House number'],
       ['address2', 'Apartment'],
       ['city', 'City'],
       ['state', 'State'],

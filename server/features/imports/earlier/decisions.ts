@@ -81,11 +81,13 @@ export type RowOfAmounts = {
 
 /** Returns the payments in a person's row, each with a key by which the same one of another file is recognized. */
 export function paymentsIn({ sourceKey, repeat = 0, amounts, days }: RowOfAmounts) {
-  const occurredOn = days.lastPaidOn ?? days.joinedOn ?? null
+  // The day on which somebody joined is none of a payment, but it was once part of the keys of payments without a day.
+  const known = days.lastPaidOn ?? days.joinedOn ?? ''
+  const occurredOn = days.lastPaidOn ?? null
   const seen = new Map<string, number>()
   return amounts.flatMap(({ kind, cents }) => {
     if (cents === 0) return []
-    const said = `${sourceKey}${numbered(repeat)}|${kind}|${occurredOn ?? ''}|${cents}`
+    const said = `${sourceKey}${numbered(repeat)}|${kind}|${known}|${cents}`
     const times = seen.get(said) ?? 0
     seen.set(said, times + 1)
     return [{ key: `${said}${numbered(times)}`, kind, cents, occurredOn }]

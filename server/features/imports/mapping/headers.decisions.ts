@@ -37,6 +37,8 @@ const aliases: Record<PeopleField, string> = {
     'alternate phone|other phone|work phone|business phone|phone work|phone 2|phone2|office phone|secondary phone|telefonnummer arbeit|telefonnummer mobil|evening phone|alt phone|phone other',
   address1:
     'address|address 1|address1|street|street address|home address|address line 1|mailing address|address street|street 1|strasse|adresse|rue|direccion|home street|primary address|address line1|postal address|mailing street|home address street|adresse ligne 1|home address line 1',
+  // The number of a street that is a column of its own, and follows its name; of other countries it is in the street's cell too.
+  houseNumber: 'hausnummer|haus nr|hausnr',
   address2:
     'address 2|address2|address line 2|supplemental address 1|apt|apartment|unit|suite|street 2|adresszusatz|zusatzliche adresszeile|address line2|address street 2|address line 2 apt suite|complement d adresse|postfach',
   city: 'city|town|city town|address city|home city|mailing city|ort|stadt|wohnort|ville|localite|ciudad|suburb|town city|primary city|address city town',
@@ -72,7 +74,7 @@ const aliases: Record<PeopleField, string> = {
   spouseFirstName: 'spouse first name|partner first name|spouse|spouse name|partner|partner name|spouse partner',
   spouseLastName: 'spouse last name|partner last name',
   amount:
-    'dues|annual dues|membership dues|dues paid|dues amount|scholarship|scholarship fund|general fund|building fund|endowment|donation|donations|donation amount|contribution|contributions|gift|event fee|event fees|late fee|membership fee|fee|fees|amount|amount paid|payment|payment amount|relief fund',
+    'dues|annual dues|mitgliederbeitrag|mitgliedsbeitrag|jahresbeitrag|beitrag|cotization|cotizations|cuota|spende|spenden|membership dues|dues paid|dues amount|scholarship|scholarship fund|general fund|building fund|endowment|donation|donations|donation amount|contribution|contributions|gift|event fee|event fees|late fee|membership fee|fee|fees|amount|amount paid|payment|payment amount|relief fund',
   amountTotal: 'total amount paid|total|total paid|total amount|amount total|grand total|sum|total payment',
 }
 

@@ -25,6 +25,12 @@ export function splitName(cell: string): PersonName {
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') + ending }
 }
 
+/** Returns the title before a first name, such as "Mrs.", and the rest; others, such as "Dr.", stay a part of the name. */
+export function splitTitle(firstName: string): { title: string; rest: string } {
+  const [, title = '', rest = firstName] = /^(mr|mrs|ms|miss)\.?\s+(\S.*)$/i.exec(firstName) ?? []
+  return { title, rest }
+}
+
 /** Returns the two names where a cell of a name has two people: "Ruth & Daniel". */
 export function twoPeople(name: string): string[] | undefined {
   const parts = tidyLine(name)

@@ -18,6 +18,7 @@ export const peopleFields = [
   'phone',
   'otherPhone',
   'address1',
+  'houseNumber',
   'address2',
   'city',
   'state',

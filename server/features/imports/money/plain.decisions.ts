@@ -11,7 +11,7 @@ export const headers = {
   date: 'date|payment date|date paid|paid on|received|received on|received date|transaction date|donation date|date received|datum|created utc|created',
   amount:
     'amount|payment amount|amount paid|total|paid|gross|betrag|montant|total amount|donation amount|amount received',
-  name: 'name|payer|paid by|donor|member|from|full name|customer name|contact|bill to|donor name',
+  name: 'name|payer|payer name|member name|paid by|donor|member|from|full name|customer name|customer|display name|contact name|contact|bill to|donor name',
   first: 'first name|firstname|vorname',
   last: 'last name|lastname|nachname',
   email: 'email|e mail|email address|payer email|customer email|from email address|e mail address',

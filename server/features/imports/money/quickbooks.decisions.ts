@@ -157,7 +157,7 @@ function paymentOf(table: MoneyTable<Name>, row: SourceRow, open: readonly Open[
   if (read && 'problem' in read) held.push(read.problem)
   const cents = table.cents(row, 'amount')
   if (cents === undefined) held.push(`${cutText(table.text(row, 'amount'), 40)} is no amount`)
-  const name = open.at(-1)?.name ?? table.text(row, 'customer')
+  const name = ownName(open.at(-1)?.name ?? table.text(row, 'customer'))
   const isNamed = name !== '' && !/^not specified$/i.test(name)
   if (!isNamed) held.push('The report names no payer')
   return {
@@ -177,6 +177,9 @@ function paymentOf(table: MoneyTable<Name>, row: SourceRow, open: readonly Open[
   }
 }
 
+/** Returns the name of a customer of a customer, which is behind the other's and a colon. */
+const ownName = (name: string) => tidyLine(name.split(':').at(-1) ?? '') || name
+
 /** "Sales by Customer Summary" has one sum for each customer, and the years in its title. */
 function summary(file: SourceFile, header: SourceRow): MoneyFile {
   const years = file.rows
@@ -187,7 +190,7 @@ function summary(file: SourceFile, header: SourceRow): MoneyFile {
   const rows: MoneyRow[] = []
   let statedCents: number | null = null
   for (const row of file.rows.slice(file.rows.indexOf(header) + 1)) {
-    const name = cell(row, 0)
+    const name = ownName(cell(row, 0))
     const cents = centsOf(cell(row, 1))
     if (/^(?:grand )?total$/i.test(name)) {
       statedCents = cents ?? null

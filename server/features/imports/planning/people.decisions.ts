@@ -249,7 +249,7 @@ export function moneyOf(people: readonly RowPerson[]): PlannedMoney {
     if (totalCents !== null) stated = (stated ?? 0) + totalCents
     if (amounts.length === 0) continue
     money.rows++
-    const year = (days.lastPaidOn ?? days.joinedOn)?.slice(0, 4) ?? 'unknown'
+    const year = days.lastPaidOn?.slice(0, 4) ?? 'unknown'
     for (const { kind, cents } of amounts) {
       money.sumCents += cents
       money.byYear[year] = (money.byYear[year] ?? 0) + cents

@@ -6,6 +6,7 @@ import {
   nameKey,
   saysDeceased,
   splitName,
+  splitTitle,
   twoPeople,
   withoutRemark,
   type PersonName,
@@ -121,10 +122,11 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
     row: source.row,
     line: source.line,
     sourceKey: '',
-    ...name,
+    firstName: name.firstName,
+    lastName: name.lastName,
     sourceId: text('sourceId'),
     memberNumber: text('memberNumber'),
-    title: titleOf(text('title')),
+    title: titleOf(text('title')) || name.title,
     email,
     otherEmail: otherEmail.toLowerCase() === email.toLowerCase() ? '' : otherEmail,
     ...phones(text('phone'), source, reading),
@@ -183,7 +185,7 @@ const unpaired = (text: string) => text.replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]/
 
 const shown = (text: string) => (text.length > 60 ? `${cutText(text, 60)}…` : text)
 
-function nameIn(text: (field: PeopleField) => string, held: string[]): PersonName {
+function nameIn(text: (field: PeopleField) => string, held: string[]): PersonName & { title: string } {
   const full = text('fullName')
   const first = text('firstName')
   const last = text('lastName')
@@ -196,8 +198,10 @@ function nameIn(text: (field: PeopleField) => string, held: string[]): PersonNam
   if (/^test$/i.test(first || full) && /^(?:test|user|member)?$/i.test(last))
     held.push('It reads like a row made for a test')
   const split = first || last || !full ? { firstName: first, lastName: last } : splitName(withoutRemark(full))
+  const { title, rest } = two ? { title: '', rest: split.firstName } : splitTitle(split.firstName)
   return {
-    firstName: withoutRemark([split.firstName, middle].filter(Boolean).join(' ')),
+    title: titleOf(title),
+    firstName: withoutRemark([rest, middle].filter(Boolean).join(' ')),
     lastName: withoutRemark(
       suffix && !split.lastName.endsWith(suffix) ? `${split.lastName}, ${suffix}` : split.lastName,
     ),
@@ -229,7 +233,7 @@ function address(text: (field: PeopleField) => string, { states }: PlaceAnswers)
   const country = text('country')
   const state = stateOf(text('state'), states)
   return {
-    address1: text('address1'),
+    address1: [text('address1'), text('houseNumber')].filter(Boolean).join(' '),
     address2: text('address2'),
     city: text('city'),
     state,
