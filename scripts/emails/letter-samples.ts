@@ -1,6 +1,6 @@
 /** Samples of emails that members get from each other or by the year, and of links to log in. */
 import { voteReminderEmail } from '#server/features/ballots/mail.ts'
-import { loginLinkEmail } from '#server/features/accounts/mail.ts'
+import { alikeApplicationEmail, loginLinkEmail } from '#server/features/accounts/mail.ts'
 import { letterEmail } from '#server/features/donor-letters/mail.ts'
 import { termEndsEmail } from '#server/features/offices/hand-over/mail.ts'
 import { proposedEmail } from '#server/features/nominations/mail.ts'
@@ -40,6 +40,11 @@ export const letterSamples = [
       { ballotId: '5b2c9f7e', title: 'Board election 2027', closesAt: '2027-04-06T00:00:00.000Z' },
       'sample-2',
     ),
+  },
+  {
+    name: 'application-alike',
+    about: 'An application looks like a member, to the member',
+    email: alikeApplicationEmail(sender, noor),
   },
   { name: 'login-link', about: 'A link to log in', email: loginLinkEmail(sender, noor, token) },
   {

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -38,7 +38,25 @@ export default function RegisterPage() {
   if (chapter.closedOn !== null) return <ClosedToJoin chapter={chapter.chapterName} />
   return (
     <div className="mx-auto max-w-292">
-      <OpenScreen title={words.title} lead={<span className="block max-w-130">{words.lead}</span>}>
+      <OpenScreen
+        title={words.title}
+        lead={
+          <>
+            <span className="block max-w-130">{words.lead}</span>
+            <span className="mt-2 block max-w-130">
+              {words.before}{' '}
+              <Link to="/login" className="text-link-line">
+                {words.beforeLogin}
+              </Link>{' '}
+              {words.beforeOr}{' '}
+              <Link to="/password/recover" className="text-link-line">
+                {words.beforeRecover}
+              </Link>
+              . {words.beforeElse}
+            </span>
+          </>
+        }
+      >
         <PostForm
           id="sign-up"
           answer={answer}

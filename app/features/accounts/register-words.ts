@@ -4,6 +4,12 @@ import { personLabels } from './person-words.ts'
 export const registerWords = {
   title: 'Join',
   lead: 'About four minutes. First you confirm your email, then the chapter reviews your application. Everything is required except the certificate.',
+  /** The same for everybody, so that it tells nobody who is a member. */
+  before: 'Have you been a member before?',
+  beforeLogin: 'Log in',
+  beforeOr: 'or',
+  beforeRecover: 'recover your password',
+  beforeElse: 'If you no longer have your old email, join here: the chapter merges both records.',
   draftNote: 'Your answers are saved on this device until you submit.',
   act: 'Join',
   acting: 'Sending',

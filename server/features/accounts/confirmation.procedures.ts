@@ -3,11 +3,15 @@ import { limit } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
+import { applicationOf } from '#server/features/members/applications.reads.ts'
 import { verifyEmail } from '#server/features/members/decisions.ts'
+import { comparedApplicant, likelyHolders } from '#server/features/members/duplicates/reads.ts'
 import { memberStream } from '#server/features/members/facts.ts'
+import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
 import { assertNotGuessable } from './decisions.ts'
+import { alikeApplicationEmail } from './mail.ts'
 import { accountOfPerson, linkOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
@@ -28,8 +32,8 @@ export const activate = anyone
   .limitedBy('tokenByAddress')
   .input(shape.activation)
   .mutation(async ({ ctx, input }) => {
-    await confirmable(ctx, input.hash)
-    return confirmAddress(ctx, input.hash)
+    const { personId } = await confirmable(ctx, input.hash)
+    return confirmAddress(ctx, input.hash, personId)
   })
 
 /**
@@ -43,12 +47,13 @@ export const confirm = anyone
     const { personId, email } = await confirmable(ctx, hash)
     if (newPassword !== undefined) {
       assertNotGuessable(newPassword, email, 'newPassword')
-      return confirmAddress(ctx, hash, await hashPassword(newPassword))
+      return confirmAddress(ctx, hash, personId, await hashPassword(newPassword))
     }
-    if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)
+    if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now()))
+      return confirmAddress(ctx, hash, personId)
     const account = await accountOfPerson(ctx.db, personId)
     if (!(await passwordMatches(account?.passwordHash, password ?? ''))) throw notTheChosenOne()
-    return confirmAddress(ctx, hash)
+    return confirmAddress(ctx, hash, personId)
   })
 
 /** Returns the person whose application a link confirms. @throws Refusal missing */
@@ -60,14 +65,22 @@ async function confirmable(ctx: Context, hash: string) {
   return owner
 }
 
-async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: string) {
+async function confirmAddress(ctx: Context, hash: string, personId: string, newPasswordHash?: string) {
+  const told = await alikeTo(ctx, personId)
   await ctx.write(function* (tx) {
     const token = yield* spendToken(tx, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, tx.now)
     if (!token) throw badLink('Your email is already confirmed.', { documented: 'Your email is already verified.' })
     if (newPasswordHash) yield* changePassword(tx, token.personId, newPasswordHash, tx.now)
     yield* tx.logWriter.record(memberStream, token.personId, verifyEmail)
+    for (const member of told) yield* post(tx.sql, alikeApplicationEmail(ctx, member), tx.now)
   })
   return 'Thank you, your email is confirmed. The chapter will review your application and email you.'
+}
+
+/** Returns the members whom an applicant looks like: they are told, and the applicant is not (docs/decisions/239). */
+async function alikeTo({ db, chapter }: Context, personId: string) {
+  const applicant = await applicationOf(db, chapter.id, personId)
+  return applicant ? likelyHolders(db, chapter.id, await comparedApplicant(db, chapter.id, applicant)) : []
 }
 
 const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')

@@ -39,6 +39,30 @@ export function activationEmail(sender: Sender, to: Applicant, token: string): P
   }
 }
 
+/**
+ * Builds the email to a member whom a confirmed applicant looks like, at the address that the chapter has of them. It has
+ * nothing of the applicant: somebody of the same name may be another person.
+ */
+export function alikeApplicationEmail(sender: Sender, to: { email: string; firstName: string }): PostedEmail {
+  const { chapter, urls } = sender
+  return {
+    chapterId: chapter.id,
+    kind: 'application like a member',
+    to: to.email,
+    subject: `Did you apply to ${chapterTitle(sender)}?`,
+    ...writeEmail({
+      head: emailHead(sender),
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: [
+        `Someone applied to ${chapterTitle(sender)} with another email address, and the application looks like your record there.`,
+        'If that was you, you need no second application: log in with this email, or recover your password on the login page. The chapter can join both records.',
+      ],
+      link: { label: 'Log in', url: `${urls.origin(chapter)}/login` },
+      notes: ['If that wasn’t you, ignore this email: an admin compares both before anybody is approved.'],
+    }),
+  }
+}
+
 const earlierApplication =
   'There was an earlier application with this address that was never confirmed. This one takes its place, and the earlier link no longer works.'
 

@@ -117,23 +117,46 @@ export async function comparedApplicant(
  * Returns the members of a chapter whom somebody about to be added looks like: their ids and names. The database is
  * asked for those who share something; nobody else is read.
  */
-export async function lookalikes(db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>) {
+export const lookalikes = async (db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>) =>
+  (await alikeIn(db, chapter, added)).map(({ memberId, firstName, lastName }) => ({ memberId, firstName, lastName }))
+
+/** Members of one email who are told of an application, at most. */
+const maxTold = 3
+
+/**
+ * Returns the members with another email address whom an applicant very likely is: so that they are asked by what the
+ * chapter has of them, and the applicant learns of nobody.
+ */
+export async function likelyHolders(db: Db, chapter: ChapterId, applicant: Omit<Compared, 'personId'>) {
+  const alike = await alikeIn(db, chapter, applicant)
+  return alike
+    .filter(
+      ({ sureness, status, email }) =>
+        sureness !== 'possible' && status !== 'deceased' && email !== '' && email !== applicant.email.toLowerCase(),
+    )
+    .slice(0, maxTold)
+}
+
+async function alikeIn(db: Db, chapter: ChapterId, added: Omit<Compared, 'personId'>) {
   const ids = await idsOfSimilar(db, chapter, added)
   if (ids.length === 0) return []
   const [rows, answers] = await Promise.all([
     membersIn(db, chapter)
       .innerJoin('people', 'people.personId', 'members.personId')
-      .select([...comparedColumns, 'members.memberId'])
+      .select([...comparedColumns, 'members.memberId', 'members.status'])
       .where('members.personId', 'in', ids)
       .orderBy('members.memberId')
       .execute(),
     identityAnswers(db, chapter).where('personId', 'in', ids).execute(),
   ])
   const pairs = pairsAmong([...withIdentities(rows, answers), { ...added, personId: '' }])
-  const alike = new Set(pairs.flatMap(({ oneId, otherId }) => (oneId === '' ? [otherId] : [])))
-  return rows.flatMap(({ personId, memberId, firstName, lastName }) =>
-    alike.has(personId) ? [{ memberId, firstName, lastName }] : [],
+  const alike = new Map(
+    pairs.flatMap(({ oneId, otherId, sureness }) => (oneId === '' ? [[otherId, sureness] as const] : [])),
   )
+  return rows.flatMap((row) => {
+    const sureness = alike.get(row.personId)
+    return sureness === undefined ? [] : [{ ...row, sureness }]
+  })
 }
 
 /** Without the `||`, SQLite goes through the whole chapter by its index: it takes a chapter for a few people. */
