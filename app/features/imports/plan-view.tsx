@@ -100,7 +100,7 @@ export function PlanView(props: ViewProps) {
         <MoneyBlock money={whole.money} />
       </div>
       <Recognized whole={whole} />
-      <div className="panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
+      <div className="foot-panel panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
         <div className="panel-body flex flex-wrap items-center justify-between gap-4">
           <div>
             <p className="font-semibold">

@@ -197,7 +197,7 @@ export const planWords = {
     answer: 'Answered. The plan is up to date.',
     edit: 'The row was planned again.',
     split: 'The row is two rows now. Both were planned again.',
-    map: 'The plan was made anew.',
+    map: 'The plan is ready.',
     write: 'Written.',
     undo: 'Undone.',
   },

@@ -65,7 +65,7 @@ test.each(bothScreens)('an admin on a %s says where columns go, and keeps the ma
   await expectReadable(admin, `import-columns-${screen}`)
   await page.getByLabel('Keep this mapping for the next file, as').fill(named('Club list'))
   await page.getByRole('button', { name: 'Make the plan' }).click()
-  await page.getByText('The plan was made anew').waitFor()
+  await page.getByText('The plan is ready').waitFor()
   await page
     .getByRole('button', { name: /^Write/ })
     .filter({ visible: true })

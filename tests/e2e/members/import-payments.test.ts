@@ -35,7 +35,7 @@ test.each(bothScreens)('an admin on a %s maps payments by hand, and sees their s
     await goesTo(column).selectOption(target)
   await expectReadable(admin, `import-payments-columns-${screen}`)
   await page.getByRole('button', { name: 'Make the plan' }).click()
-  await page.getByText('The plan was made anew').waitFor()
+  await page.getByText('The plan is ready').waitFor()
   await expectReadable(admin, `import-payments-plan-${screen}`)
   expect(await page.getByText('52.50', { exact: true }).filter({ visible: true }).count()).toBeGreaterThan(0)
   await admin.leave()
