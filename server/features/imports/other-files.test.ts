@@ -1,7 +1,7 @@
 /** Files of other systems and languages, and what a right reader finds in them. */
 import { expect, test } from 'vitest'
 import { emptyChapter, planOfFile } from '#tests/support/imports/chapter.ts'
-import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
+import { craftedWorkbook, type CraftedCell, type CraftedSheet } from '#tests/support/imports/crafted-workbook.ts'
 import { paymentsIn } from './earlier/decisions.ts'
 import { readAndPlan } from './reads.ts'
 
@@ -49,14 +49,14 @@ test('names in Arabic, Chinese and Devanagari are kept to the letter', async () 
 })
 
 test('an amount in a row of a person has no day unless the file has one of a payment', async () => {
-  const rows = [
+  const rows: CraftedCell[][] = [
     ['Membership list'],
     ['First Name', 'Last Name', 'Email', 'Member Type', 'Member Since', 'Household', 'Dues'],
     ['Ann', 'Reed', 'reed@example.com', 'Regular', { serial: 40_000 }, 'Reed', 50],
     ['Bo', 'Reed', 'reed@example.com', 'Regular', { serial: 40_001 }, null, 50],
     ['Total', null, null, null, null, null, 100],
   ]
-  const sheets = [
+  const sheets: CraftedSheet[] = [
     { name: 'Cover', rows: [['Example chapter']] },
     { name: 'Members', rows, merged: ['F3:F4'] },
     {
