@@ -3,7 +3,7 @@ import { run, type Work } from '#db/work.ts'
 import { assertRun, type Place } from '../progress/writes.ts'
 
 /** A piece of an uploaded file, and how many there are once it is kept: 0 while others are missing. */
-export type Piece = { piece: number; content: string; pieces: number }
+type Piece = { piece: number; content: string; pieces: number }
 
 /** Keeps a piece of a file that is to be planned; with the last one, the portal goes on with it after a restart. */
 export function* keepPiece(builder: SqlBuilder, place: Place, { piece, content, pieces }: Piece): Work<void> {

@@ -130,10 +130,7 @@ const maxTold = 3
 export async function likelyHolders(db: Db, chapter: ChapterId, applicant: Omit<Compared, 'personId'>) {
   const alike = await alikeIn(db, chapter, applicant)
   return alike
-    .filter(
-      ({ sureness, status, email }) =>
-        sureness !== 'possible' && status !== 'deceased' && email !== '' && email !== applicant.email.toLowerCase(),
-    )
+    .filter(({ sureness, email }) => sureness !== 'possible' && email !== '' && email !== applicant.email.toLowerCase())
     .slice(0, maxTold)
 }
 
@@ -143,7 +140,7 @@ async function alikeIn(db: Db, chapter: ChapterId, added: Omit<Compared, 'person
   const [rows, answers] = await Promise.all([
     membersIn(db, chapter)
       .innerJoin('people', 'people.personId', 'members.personId')
-      .select([...comparedColumns, 'members.memberId', 'members.status'])
+      .select([...comparedColumns, 'members.memberId'])
       .where('members.personId', 'in', ids)
       .orderBy('members.memberId')
       .execute(),
