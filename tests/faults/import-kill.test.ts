@@ -66,15 +66,15 @@ async function sightOf({ read }: Store): Promise<string> {
 const isPlanned = async ({ read }: Store) =>
   (await read.selectFrom('imports').select('state').executeTakeFirst())?.state === 'planned'
 
-/** Watches an upload until the portal is gone; every so many changes are a sign. */
+/** Watches an upload until the portal is gone; each change is a sign. */
 const watchingPlan =
-  (portal: ChildProcess, store: Store, every: number) =>
+  (portal: ChildProcess, store: Store) =>
   async ({ asking, now }: Signs): Promise<never> => {
     const isGone = () => portal.exitCode !== null || portal.signalCode !== null
-    let [last, changes] = [await sightOf(store), 0]
+    let last = await sightOf(store)
     while (!isGone()) {
       const sight = await sightOf(store)
-      if (sight !== last && ++changes % every === 0) asking()
+      if (sight !== last) asking()
       last = sight
       if (await isPlanned(store)) now()
       await new Promise((next) => setImmediate(next))
@@ -188,9 +188,8 @@ test(
       let kills = 0
       while (!(await isPlanned(store))) {
         const portal = await startBuiltPortal({ dataDir })
-        // Each lives longer than the one before; the last ends by itself, before the plan is given up.
-        const watched = watchingPlan(portal.process, store, 1 + 4 * kills)
-        await killWhile(portal.process, [watched], kills < 8 ? random : undefined)
+        // The last lives end by themselves, and before the plan is given up.
+        await killWhile(portal.process, [watchingPlan(portal.process, store)], kills < 6 ? random : undefined)
         kills++
         const told = await store.read.selectFrom('importProgress').select(['share', 'failure']).executeTakeFirst()
         expect(told?.failure ?? null).toBeNull()
