@@ -15,14 +15,12 @@ const procedures = apiRouter._def.procedures as unknown as Record<string, Proced
 const byType = (type: string) => Object.keys(procedures).filter((name) => procedures[name]!._def.type === type)
 const isFresh = (name: string) => procedures[name]!._def.meta?.fresh === true
 
-const recorded = 'records money that was received or paid elsewhere, often many in a row; nothing is paid out'
-const bookkeeping = 'pairs and names entries of the books; nothing is paid out'
+const naming = 'names entries of the books; nothing is booked, sealed or paid out'
 const drafted = 'about texts and files; nothing is paid out'
 
-const importing =
-  'answer,ask,byChapter,edit,editPayment,map,planAgain,removeMapping,renameMapping,split,undo,undoBatch,upload,write,writeBatch'.split(
-    ',',
-  )
+const importing = 'answer,ask,byChapter,edit,editPayment,map,planAgain,removeMapping,renameMapping,split,upload'.split(
+  ',',
+)
 
 /**
  * What needs a right over money or accounts, or makes a file of a list, and asks nobody again who they are, each with
@@ -30,42 +28,29 @@ const importing =
  */
 const spared: Record<string, string> = {
   'bank.addAccount': 'a name for the account whose statements are read; no money goes there',
-  'bank.addRule': bookkeeping,
-  'bank.book': recorded,
-  'bank.bookByHand': recorded,
-  'bank.bookTicked': recorded,
+  'bank.addRule': naming,
   'bank.keepMapping': drafted,
   'bank.removeAccount': 'only without lines; no money goes there',
   'bank.removeFile': drafted,
   'bank.removeMapping': drafted,
-  'bank.removeRule': bookkeeping,
+  'bank.removeRule': naming,
   'bank.removeUnmapped': drafted,
-  'bank.takeBack': bookkeeping,
   'bank.updateAccount': 'a name for the account whose statements are read; no money goes there',
-  'bank.updateRule': bookkeeping,
+  'bank.updateRule': naming,
   'books.exported': 'entries without addresses or telephone numbers',
   'donationTypes.add': drafted,
   'donationTypes.remove': drafted,
   'donationTypes.update': drafted,
-  'donations.recordByHand': recorded,
   'donorLetters.begin': drafted,
   'donorLetters.changeSettings': drafted,
   'donorLetters.makeAgain': drafted,
   'donorLetters.send': 'emails each donor the own letter',
-  'dues.recordByHand': recorded,
   'events.changeRefunds': 'what later cancellations refund; it refunds nobody',
-  'fees.recordByHand': recorded,
-  ...Object.fromEntries(
-    importing.map((act) => [`imports.${act}`, 'records what was paid before the portal, as planned']),
-  ),
-  'journal.nameAccounts': bookkeeping,
-  'journal.useStarter': bookkeeping,
-  'months.askUnseal': bookkeeping,
+  ...Object.fromEntries(importing.map((act) => [`imports.${act}`, 'a plan; writing it and taking it back ask'])),
+  'journal.nameAccounts': naming,
+  'journal.useStarter': naming,
   'months.changeRule': 'who confirms seals; nothing is paid out',
-  'months.confirm': bookkeeping,
-  'months.keepSealed': bookkeeping,
-  'months.seal': bookkeeping,
-  'months.unseal': bookkeeping,
+  'months.keepSealed': 'keeps a month sealed; it asks whoever unseals it',
   'months.yearExported': 'sums without people',
   'paymentTypes.add': 'a fee that nobody has to pay',
   'paymentTypes.makePrimary': 'the fee that is offered first',
@@ -73,19 +58,14 @@ const spared: Record<string, string> = {
   'paymentTypes.update': 'a fee that nobody has to pay',
   'payments.declineRefund': 'refunds nothing',
   'payments.mineExported': 'the own payments',
-  'registrations.confirmZelle': recorded,
   'registrations.declineZelle': 'frees seats that nobody paid for',
   'registrations.exported': 'the people of one event, often printed at its door',
   'settings.checkAccount': 'asks whether the account works, and changes nothing',
   'settings.create': 'asks for the password in its own form, for what is about accounts',
   'settings.openStandin': 'only in a demo or a practice, where no money is real',
   'settings.update': 'asks for the password in its own form, for what is about accounts',
-  'shares.agree': bookkeeping,
-  'shares.disagree': bookkeeping,
   'shares.exported': 'sums of one chapter',
-  'shares.match': bookkeeping,
-  'shares.pay': recorded,
-  'shares.takePaymentBack': bookkeeping,
+  'shares.setRule': 'how later dues are split; it moves nothing that was booked',
 }
 
 /** The procedures of all files at /export, by asking for each. */
@@ -103,7 +83,7 @@ const aboutMoney = byType('mutation').filter(
   (name) =>
     forAdmins(name) &&
     neededFor(name, 'mutation')?.needs.some(
-      ({ right, level }) => level === 'change' && /payments|accounts/.test(right),
+      ({ right, level }) => level === 'change' && /payments|accounts|books/.test(right),
     ),
 )
 

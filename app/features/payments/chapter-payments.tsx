@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { monthName } from '#app/lib/format.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -28,7 +29,7 @@ type ChapterPaymentsProps = {
 
 type Answer =
   | { ok: true; message: string; paymentId: string }
-  | { ok: false; message: string; fields: Record<string, string> }
+  | { ok: false; message: string; fields: Record<string, string>; confirms?: true }
 
 const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
   api.payments.inChapter.query(questionOf(state), { signal })
@@ -36,6 +37,7 @@ const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal)
 /** The chapter's payments for its admins. The server renders the first page; tRPC loads the others. */
 export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
   const { state, page, choices } = data
+  const hydrated = useHydrated()
   const [adding, setAdding] = useState(data.adding)
   const [seen, setSeen] = useState(answer)
   if (seen !== answer) {
@@ -63,16 +65,18 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
       </LiveTable>
       {/* Remounted each time: the form opens without earlier values. */}
       {adding && <AddPayment onClose={() => setAdding(false)} chosen={data.chosen} fees={data.fees} answer={answer} />}
-      <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
+      <NoticeDialog answer={visibleAnswer(answer, hydrated)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
       </NoticeDialog>
     </div>
   )
 }
 
-/** Field errors are shown at the field. */
-const visibleAnswer = (answer: Answer | undefined) =>
-  answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined
+/** Field errors are shown at the field; with scripts the form asks by itself who one is. */
+const visibleAnswer = (answer: Answer | undefined, hydrated: boolean) =>
+  answer && (answer.ok || (Object.keys(answer.fields).length === 0 && !(hydrated && answer.confirms)))
+    ? answer
+    : undefined
 
 /** Returns the filters of the table, with the chapter's own values. */
 const filtersOf = ({ months, years, kinds, paymentTypes }: Choices): TableFilter[] => [

@@ -2,6 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useActionData, useLocation, useSearchParams } from '#app/lib/remix.ts'
+import { AskedAgain } from '#app/ui/form/identity/asked-again.tsx'
+import { identityWords } from '#app/ui/form/identity/words.ts'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { Toast } from './toast.tsx'
 import { UndoForm } from './undo-form.tsx'
@@ -26,11 +29,11 @@ type AnswerNoticeProps = {
  * to no field, is a dialog. Field errors are shown at the field.
  */
 export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticeProps) {
-  const { pathname, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const [query] = useSearchParams()
   const [closed, setClosed] = useState<string>()
   const hydrated = useHydrated()
-  // With scripts the form itself asks who one is.
+  // With scripts who one is is asked in place, and the same is sent again.
   const asks = hydrated && answer?.confirms === true
   const notice = answer && !asks && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
   // The response to a form on this page is newer than the URL's message: it can be submitted
@@ -41,9 +44,21 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const undoId = query.get('undo')
   return (
     <>
-      <NoticeDialog answer={notice} tone={notice?.ok ? 'success' : 'error'} title={notice?.ok ? undefined : failed}>
+      <NoticeDialog
+        answer={notice}
+        tone={notice?.ok ? 'success' : 'error'}
+        title={notice?.ok ? undefined : failed}
+        extra={
+          notice?.confirms && (
+            <LinkButton to={`/confirm?redirect=${encodeURIComponent(pathname + search)}`} look="primary">
+              {identityWords.title}
+            </LinkButton>
+          )
+        }
+      >
         {notice?.message}
       </NoticeDialog>
+      <AskedAgain answer={answer} asks={asks} />
       {text && closed !== key && (
         <Toast
           key={key}

@@ -112,6 +112,7 @@ export function PostForm({
         // Without an action of its own a form posts to the page's URL, which may name a dialog over the form.
         data-posts-to-dialog={rest.action?.includes('dialog=') || undefined}
         noValidate={hydrated}
+        data-asks-again=""
         onSubmit={submit}
         onInput={correct}
       >

@@ -146,14 +146,14 @@ export const bank = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => bankRules.remove(tx, ctx, input.ruleId))),
 
   /** Books a line by one of its proposals. */
-  book: admin.input(proposalReference).mutation(({ ctx, input }) => bookProposal(ctx, input.lineId, input.key)),
+  book: admin.fresh.input(proposalReference).mutation(({ ctx, input }) => bookProposal(ctx, input.lineId, input.key)),
 
   /** Books all that is ticked; returns how many lines were booked, and those that were not. */
-  bookTicked: admin.input(ticked).mutation(({ ctx, input }) => bookTicked(ctx, input.accountId, input.ticks)),
+  bookTicked: admin.fresh.input(ticked).mutation(({ ctx, input }) => bookTicked(ctx, input.accountId, input.ticks)),
 
   /** Books a line as something that was not proposed. */
-  bookByHand: admin.input(bookingByHand).mutation(({ ctx, input }) => bookByHand(ctx, input)),
+  bookByHand: admin.fresh.input(bookingByHand).mutation(({ ctx, input }) => bookByHand(ctx, input)),
 
   /** Takes a booking back: the line is open again. */
-  takeBack: admin.input(lineReference).mutation(({ ctx, input }) => takeBack(ctx, input.lineId)),
+  takeBack: admin.fresh.input(lineReference).mutation(({ ctx, input }) => takeBack(ctx, input.lineId)),
 })

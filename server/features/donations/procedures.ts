@@ -143,7 +143,7 @@ export const donations = router({
     }),
 
   /** Records money received by cash, check or transfer. */
-  recordByHand: admin.input(giftByHand).mutation(({ ctx, input }) => recordDonation(ctx, input)),
+  recordByHand: admin.fresh.input(giftByHand).mutation(({ ctx, input }) => recordDonation(ctx, input)),
 
   /** The caller's own donations, newest first. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),

@@ -69,5 +69,5 @@ export const dues = router({
     }),
 
   /** Records dues received offline. */
-  recordByHand: admin.input(byHandInput).mutation(({ ctx, input }) => recordDues(ctx, input)),
+  recordByHand: admin.fresh.input(byHandInput).mutation(({ ctx, input }) => recordDues(ctx, input)),
 })

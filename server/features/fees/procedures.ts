@@ -72,5 +72,5 @@ export const fees = router({
   byHand: admin.input(paymentInput).query(({ ctx, input }) => feeByHand(ctx, input.paymentId)),
 
   /** Records a fee received offline. */
-  recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
+  recordByHand: admin.fresh.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
 })

@@ -277,7 +277,7 @@ export const imports = router({
   }),
 
   /** Begins to write what the plan says. Adds the member types that only the file describes. */
-  write: admin.input(writtenImport).mutation(async ({ ctx, input }) => {
+  write: admin.fresh.input(writtenImport).mutation(async ({ ctx, input }) => {
     const { importId } = input
     await importOf(ctx.db, ctx.chapter.id, importId)
     await ctx.write((tx) => beginWriting(tx, ctx, input))
@@ -288,7 +288,7 @@ export const imports = router({
   staying: admin.input(importReference).query(({ ctx, input }) => stayingOf(ctx.db, ctx.chapter.id, input.importId)),
 
   /** Begins to take back what an import wrote, within 30 days. */
-  undo: admin.input(importReference).mutation(async ({ ctx, input: { importId } }) => {
+  undo: admin.fresh.input(importReference).mutation(async ({ ctx, input: { importId } }) => {
     await importOf(ctx.db, ctx.chapter.id, importId)
     await ctx.write(function* (tx) {
       yield* beginUndoing(tx, ctx.chapter.id, importId, ctx.actor.personId)

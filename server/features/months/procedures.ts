@@ -53,19 +53,19 @@ export const months = router({
     return monthPaper(ctx, await monthView(ctx, month))
   }),
 
-  seal: admin.input(monthInput).mutation(async ({ ctx, input: { month } }) => {
+  seal: admin.fresh.input(monthInput).mutation(async ({ ctx, input: { month } }) => {
     await assertMonth(ctx, month)
     await sealMonth(ctx, month)
   }),
 
   /** Confirms another admin's seal. */
-  confirm: admin.input(monthInput).mutation(({ ctx, input }) => confirmSeal(ctx, input.month)),
+  confirm: admin.fresh.input(monthInput).mutation(({ ctx, input }) => confirmSeal(ctx, input.month)),
 
   /** Asks to unseal the last sealed month; another admin has to confirm it. */
-  askUnseal: admin.input(unsealInput).mutation(({ ctx, input }) => requestUnseal(ctx, input)),
+  askUnseal: admin.fresh.input(unsealInput).mutation(({ ctx, input }) => requestUnseal(ctx, input)),
 
   /** Unseals a month that another admin asked to unseal. */
-  unseal: admin.input(monthInput).mutation(({ ctx, input }) => confirmUnseal(ctx, input.month)),
+  unseal: admin.fresh.input(monthInput).mutation(({ ctx, input }) => confirmUnseal(ctx, input.month)),
 
   /** Keeps a month sealed that somebody asked to unseal. */
   keepSealed: admin.input(monthInput).mutation(({ ctx, input }) => keepSealed(ctx, input.month)),

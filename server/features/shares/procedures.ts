@@ -49,6 +49,12 @@ const parent = systemAdmin.use(({ ctx, next }) => {
   return next()
 })
 
+/** What closes or opens a month for the parent, or moves money in it, asks again after 15 minutes. */
+const freshParent = systemAdmin.fresh.use(({ ctx, next }) => {
+  if (!ctx.chapter.isMain) throw noStatement()
+  return next()
+})
+
 type Ctx = Context & { actor: SignedIn }
 
 const isParent = ({ chapter, actor }: Ctx) => chapter.isMain && actor.role === 'systemAdmin'
@@ -113,24 +119,24 @@ export const shares = router({
   /** Returns a month of the own chapter with its lines. */
   statement: admin.input(ownMonth).query(async ({ ctx, input }) => viewOf(ctx, await own(ctx, input.month), 'chapter')),
 
-  agree: admin
+  agree: admin.fresh
     .input(ownAgreement)
     .mutation(async ({ ctx, input }) => agreeWith(ctx, await own(ctx, input.month), input.toPayCents)),
 
-  disagree: admin
+  disagree: admin.fresh
     .input(ownObjection)
     .mutation(async ({ ctx, input }) => disagreeWith(ctx, await own(ctx, input.month), input.note)),
 
   /** Records the check that pays a month; no money moves by itself. */
-  pay: admin
+  pay: admin.fresh
     .input(ownCheck)
     .mutation(async ({ ctx, input }) => payStatement(ctx, await own(ctx, input.month), input.checkNumber)),
 
-  match: admin
+  match: admin.fresh
     .input(ownLine)
     .mutation(async ({ ctx, input }) => matchWithLine(ctx, await own(ctx, input.month), input.lineId)),
 
-  takePaymentBack: admin
+  takePaymentBack: admin.fresh
     .input(ownMonth)
     .mutation(async ({ ctx, input }) => takePaymentBack(ctx, await own(ctx, input.month))),
 
@@ -157,18 +163,20 @@ export const shares = router({
     return { ...view, types: types.map(({ memberType }) => memberType) }
   }),
 
-  agreeAsParent: parent
+  agreeAsParent: freshParent
     .input(anyAgreement)
     .mutation(async ({ ctx, input }) => agreeWith(ctx, await any(ctx, input), input.toPayCents)),
 
-  disagreeAsParent: parent
+  disagreeAsParent: freshParent
     .input(anyObjection)
     .mutation(async ({ ctx, input }) => disagreeWith(ctx, await any(ctx, input), input.note)),
 
-  matchAsParent: parent
+  matchAsParent: freshParent
     .input(anyLine)
     .mutation(async ({ ctx, input }) => matchWithLine(ctx, await any(ctx, input), input.lineId)),
 
   /** Splits one payment as dues of another member type. */
-  correct: parent.input(correction).mutation(async ({ ctx, input }) => correctShare(ctx, await any(ctx, input), input)),
+  correct: freshParent
+    .input(correction)
+    .mutation(async ({ ctx, input }) => correctShare(ctx, await any(ctx, input), input)),
 })

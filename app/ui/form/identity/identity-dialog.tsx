@@ -1,7 +1,7 @@
 import '#app/styles/kit/fields.css'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
@@ -23,8 +23,12 @@ export default function IdentityDialog({ onConfirmed, onCancel }: { onConfirmed:
   const { load } = ways
   useEffect(() => load('/confirm'), [load])
   const isDone = sender.state === 'idle' && sender.data?.ok === true
+  const wasTold = useRef(false)
   useEffect(() => {
-    if (isDone) onConfirmed()
+    // Once: the form behind may render again before this dialog is gone, and would be sent again each time.
+    if (!isDone || wasTold.current) return
+    wasTold.current = true
+    onConfirmed()
   }, [isDone, onConfirmed])
   const known = ways.data
   const field = known?.hasApp ? 'code' : 'currentPassword'

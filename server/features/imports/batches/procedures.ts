@@ -20,7 +20,7 @@ const byChapter = systemAdmin.input(writtenImport).mutation(async ({ ctx, input:
 })
 
 /** Begins to write all imports of a batch that have something to write. A job goes on with them. */
-const writeBatch = systemAdmin.input(importReference).mutation(({ ctx, input }) =>
+const writeBatch = systemAdmin.fresh.input(importReference).mutation(({ ctx, input }) =>
   inEachChapter(ctx, input.importId, {
     isMeant: ({ state, counts }) => state === 'planned' && counts.new + counts.changed > 0,
     begin: (own, importId) => own.write((tx) => beginWriting(tx, own, { importId })),
@@ -29,7 +29,7 @@ const writeBatch = systemAdmin.input(importReference).mutation(({ ctx, input }) 
 )
 
 /** Begins to take back all imports of a batch that are written, within 30 days. A job goes on with them. */
-const undoBatch = systemAdmin.input(importReference).mutation(({ ctx, input }) =>
+const undoBatch = systemAdmin.fresh.input(importReference).mutation(({ ctx, input }) =>
   inEachChapter(ctx, input.importId, {
     isMeant: ({ state }) => state === 'done',
     begin: async (own, importId) => {

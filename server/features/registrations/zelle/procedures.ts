@@ -81,7 +81,7 @@ export const correctZelleByLink = anyone
   })
 
 /** Records that an admin found the money in the chapter's account. */
-export const confirmZelle = admin
+export const confirmZelle = admin.fresh
   .input(zelleReference)
   .mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
 
