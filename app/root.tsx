@@ -16,7 +16,7 @@ import { useNonce } from '#app/lib/nonce.ts'
 import { placeOf } from '#app/lib/page/described.ts'
 import { date } from '#app/lib/format.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
-import { withheldFrom } from '#app/lib/page/page-acts.ts'
+import { withheldFrom, withheldOfOthers } from '#app/lib/page/page-acts.ts'
 import { panelStates } from '#app/lib/page/panel-cookie.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
@@ -48,6 +48,8 @@ export const loader = load(async ({ api, viewer, request }, context): Promise<Ro
   panel: panelStates(request.headers.get('Cookie')),
   // Admins may do what their pages offer, and members' pages ask what a member may do.
   withheld: viewer.role === 'member' && viewer.rights ? withheldFrom(viewer.rights) : null,
+  otherEvents:
+    viewer.role === 'member' && viewer.rights ? withheldOfOthers(viewer.rights, viewer.changedEventIds ?? null) : null,
   year: Number(date(new Date().toISOString(), viewer.chapter.timeZone).slice(-4)),
   requestId: context.requestId,
 }))
@@ -99,7 +101,7 @@ export default function Root() {
   const root = useRoot()
   return (
     <TableDatesProvider value={root?.frame.association.tableDates ?? 'documented'}>
-      <WithheldActs withheld={root?.withheld ?? null}>
+      <WithheldActs withheld={root?.withheld ?? null} others={root?.otherEvents ?? null}>
         <Page />
       </WithheldActs>
     </TableDatesProvider>

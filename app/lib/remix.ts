@@ -9,7 +9,7 @@ import {
   type LinkProps,
 } from '@remix-run/react'
 import { createElement, forwardRef, useContext } from 'react'
-import { intentIn, missingFrom, useWithheld, WithheldContext, WithheldFormContext } from '#app/lib/page/withheld.ts'
+import { hiddenIn, missingFrom, useWithheld, WithheldContext, WithheldFormContext } from '#app/lib/page/withheld.ts'
 
 export {
   Links,
@@ -76,10 +76,10 @@ export type FormProps = RouterFormProps & {
 export const Form = forwardRef<HTMLFormElement, FormProps>(function OfferedForm({ intent, ...props }, ref) {
   const place = useContext(WithheldContext)
   const posts = props.method?.toLowerCase() === 'post'
-  const withheld = useWithheld(props.action)
+  const withheld = useWithheld(props.action, hiddenIn(props.children, 'eventId'))
   const form = createElement(RouterForm, { ...props, ref })
   if (!place || !withheld || !posts) return form
-  const missing = missingFrom(withheld, intent ?? intentIn(props.children))
+  const missing = missingFrom(withheld, intent ?? hiddenIn(props.children, 'intent'))
   if (missing === undefined) return createElement(WithheldFormContext.Provider, { value: withheld }, form)
   const { id, className = '', children } = props
   const fields = { id, className: `${className} min-w-0`, disabled: true, 'data-withheld': '' }

@@ -1,3 +1,4 @@
+import type { Held } from './office-rights.ts'
 import { suffices, type Level, type Need, type Right, type Rights } from './rights.rules.ts'
 
 /** One right, at the level of the procedure: queries are seen, mutations change. */
@@ -146,17 +147,18 @@ const table: Record<string, OfFeature> = {
   waitingList: 'events',
 }
 
-/** Procedures that show officers with a right over some events only these. */
-export const filtersByItself: readonly string[] = ['events.list']
+/**
+ * Procedures that show officers with a right over some events only these, or no event, such as the choices of the form
+ * that edits one.
+ */
+export const filtersByItself: readonly string[] = ['events.blank', 'events.list', 'images.events']
 
 /**
  * Procedures over events that name no event: a right over some events does not open them, also to somebody who sends
  * the id of one along, which they do not read.
  */
 export const aboutNoEvent: readonly string[] = [
-  'events.blank',
   'events.create',
-  'images.events',
   'members.options',
   'members.typeChoices',
   'registrations.ofMember',
@@ -188,6 +190,29 @@ export function opens(rights: Rights, needed: Needs | null): boolean {
   if (needed === null) return false
   const has = (need: Need) => suffices(rights, need)
   return needed.all ? needed.needs.every(has) : needed.needs.some(has)
+}
+
+/** Returns the events that what somebody asks for is limited to, by a right over some events alone; null for no limit. */
+export function limitOf({ rights, eventIds }: Held, { all, needs }: Needs, type: string): readonly string[] | null {
+  if (type === 'query' && rights.audit !== undefined) return null
+  const overEvents = needs.find(({ right }) => right === 'events')
+  if (!overEvents) return null
+  const others = needs.filter(({ right }) => right !== 'events')
+  return all || !others.some((need) => suffices(rights, need)) ? eventIds[overEvents.level] : null
+}
+
+/** An act that somebody performed: the procedure, and the events that a limited right needed; null without a limit. */
+export type Act = { path: string; eventIds: readonly string[] | null }
+
+/**
+ * Returns whether an officer may perform an act now that the same person performed a moment ago. An event that was not
+ * asked for then is not known now: a right that is limited since does not do.
+ */
+export function mayStill(held: Held | undefined, { path, eventIds }: Act): boolean {
+  const needed = neededFor(path, 'mutation')
+  if (!held || needed === null || !opens(held.rights, needed)) return false
+  const limited = limitOf(held, needed, 'mutation')
+  return limited === null || eventIds?.every((eventId) => limited.includes(eventId)) === true
 }
 
 /** Returns the first right that is missing. */

@@ -1,4 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
+import { useChangesEvent } from '#app/lib/page/viewer.ts'
 import { Link } from '#app/lib/remix.ts'
 import { dateTime } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -111,20 +112,25 @@ const columnsIn = (chapterZone: string, mayHelp: boolean): Column<Helper>[] => [
 const nameOf = ({ firstName, lastName }: Helper) => `${firstName} ${lastName}`.trim()
 
 /** Ends the right of a helper; it can be undone. */
-const EndHelper = ({ helper }: { helper: Helper }) => (
-  <PostForm id={`end-${helper.helperId}`}>
-    <input type="hidden" name="intent" value="endHelper" />
-    <input type="hidden" name="helperId" value={helper.helperId} />
-    <SubmitButton look="quiet" size="tiny" savingText={words.end} aria-label={words.endOf(nameOf(helper))}>
-      {words.end}
-    </SubmitButton>
-  </PostForm>
-)
+function EndHelper({ helper }: { helper: Helper }) {
+  if (!useChangesEvent()(helper.eventId)) return null
+  return (
+    <PostForm id={`end-${helper.helperId}`}>
+      <input type="hidden" name="intent" value="endHelper" />
+      <input type="hidden" name="helperId" value={helper.helperId} />
+      <SubmitButton look="quiet" size="tiny" savingText={words.end} aria-label={words.endOf(nameOf(helper))}>
+        {words.end}
+      </SubmitButton>
+    </PostForm>
+  )
+}
 
 type HelperDialogProps = Pick<List, 'events'> & { answer: unknown; here: string; back: string; onClose: () => void }
 
 /** Names a member who may check people in at an event. */
-export function HelperDialog({ events, ...rest }: HelperDialogProps) {
+export function HelperDialog({ events: all, ...rest }: HelperDialogProps) {
+  const changes = useChangesEvent()
+  const events = all.filter(({ eventId }) => changes(eventId))
   return (
     <FormDialog
       {...rest}

@@ -1,6 +1,6 @@
 import { missingIn, neededFor, opens } from '#server/auth/needed-rights.ts'
 import { suffices, type Need, type Right, type Rights } from '#server/auth/rights.rules.ts'
-import type { Withheld } from '#app/lib/page/withheld.ts'
+import type { OtherEvents, Withheld } from '#app/lib/page/withheld.ts'
 
 /**
  * The procedure that an act calls, any of several, a right where the procedure decides by what is sent, or null for acts
@@ -297,4 +297,20 @@ export function withheldFrom(rights: Rights): Withheld {
       withheld[page]['*'] = missing[0]![1]
   }
   return withheld
+}
+
+/**
+ * Returns what pages withhold of events that an officer may not change, and of what is about no event, such as a new one:
+ * as of an officer without the right over events. Only pages that differ; null for a right over all events. Helpers are
+ * named for events that their form lists.
+ */
+export function withheldOfOthers(rights: Rights, changed: readonly string[] | null): OtherEvents | null {
+  if (changed === null || rights.events !== 'change') return null
+  const { events: _, ...others } = rights
+  const own = withheldFrom(rights)
+  const differing = Object.entries(withheldFrom(others)).filter(
+    ([page, acts]) =>
+      page !== '/offices' && (Object.keys(acts).length === 0 || Object.keys(acts).some((act) => !own[page]?.[act])),
+  )
+  return { eventIds: changed, withheld: Object.fromEntries(differing) }
 }

@@ -2,7 +2,7 @@ import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
 import { mayDo, type Level, type Right, type Rights } from '#server/auth/rights.rules.ts'
 import type { Module } from '#server/chapter.ts'
-import type { Withheld } from '#app/lib/page/withheld.ts'
+import type { OtherEvents, Withheld } from '#app/lib/page/withheld.ts'
 import type { TableDates } from '#server/time/dates.ts'
 
 export type { Module } from '#server/chapter.ts'
@@ -48,9 +48,10 @@ export type Frame = {
     mayWorkAsAdmin?: true | undefined
     /** The names of the offices that a member holds today; absent for admins, who may do more. */
     offices?: string[] | undefined
-    /** What a member at work may do beyond a member, and with which events; absent and null mean all. */
+    /** What a member at work may do beyond a member, and which events they see and change; absent and null mean all. */
     rights?: Rights | undefined
     eventIds?: readonly string[] | null | undefined
+    changedEventIds?: readonly string[] | null | undefined
     /** `on` while a session works with rights that were switched on, `ended` when the terms ended meanwhile. */
     work?: 'on' | 'ended' | undefined
   }
@@ -96,6 +97,8 @@ export type RootData = {
   panel: Record<string, boolean>
   /** What pages do not offer to an officer at work; null for everybody else. */
   withheld: Withheld | null
+  /** What they do not offer of events that the officer may not change; null where that is the same. */
+  otherEvents: OtherEvents | null
   year: number
   requestId: string
 }
@@ -135,6 +138,12 @@ export function useViewer(): Viewer {
 
 /** Returns whether the viewer may do something of the chapter, as an admin or as an officer at work. */
 export const useMay = (right: Right, level?: Level): boolean => mayDo(useViewer(), right, level)
+
+/** Returns which events somebody with the right over events may change: officers may be limited to some. */
+export function useChangesEvent(): (eventId: string) => boolean {
+  const { changedEventIds } = useViewer()
+  return (eventId) => changedEventIds?.includes(eventId) ?? true
+}
 
 /**
  * Returns the URL that menus highlight: the page's own, or the one that its loader names, for a page reached from

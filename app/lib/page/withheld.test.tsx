@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Button, LinkButton, SubmitLine } from '#app/ui/parts/button.tsx'
 import { SwitchLink } from '#app/ui/parts/switch-link.tsx'
 import { Form } from '#app/lib/remix.ts'
-import { intentIn, WithheldContext, WithheldFormContext, withheldAt } from './withheld.ts'
+import { hiddenIn, WithheldContext, WithheldFormContext, withheldAt } from './withheld.ts'
 import { withheldFrom } from './page-acts.ts'
 
 const withheld = withheldFrom({ audit: 'see' })
@@ -11,7 +11,9 @@ const withheld = withheldFrom({ audit: 'see' })
 /** On the page of the bank, for an auditor. */
 const drawn = (node: React.ReactNode, page = '/treasury/bank') =>
   renderToStaticMarkup(
-    <WithheldContext.Provider value={{ withheld, page, pathname: page, note: (right) => <p>Ask: {right}</p> }}>
+    <WithheldContext.Provider
+      value={{ withheld, others: null, page, pathname: page, note: (right) => <p>Ask: {right}</p> }}
+    >
       {node}
     </WithheldContext.Provider>,
   )
@@ -62,15 +64,16 @@ test('links to dialogs and pages for one act are left out, and others stay', () 
 
 test('the intent of a form is that of its hidden field, wherever it stands', () => {
   const hidden = <input type="hidden" name="intent" value="save" />
-  expect(intentIn([null, [<p key="a">A</p>, [hidden]]])).toBe('save')
+  expect(hiddenIn([null, [<p key="a">A</p>, [hidden]]], 'intent')).toBe('save')
   expect(
-    intentIn(
+    hiddenIn(
       <div>
         <>{hidden}</>
       </div>,
+      'intent',
     ),
   ).toBe('save')
-  expect(intentIn(<input name="intent" value="typed" readOnly />)).toBeUndefined()
+  expect(hiddenIn(<input name="intent" value="typed" readOnly />, 'intent')).toBeUndefined()
 })
 
 test('rights that suffice withhold nothing', () => {

@@ -8,8 +8,13 @@ import type { Right } from '#server/auth/rights.rules.ts'
  */
 export type Withheld = Readonly<Record<string, Readonly<Record<string, Right | ''>>>>
 
+/** What pages withhold of all events but those that the viewer may change; and of what is about no event. */
+export type OtherEvents = { eventIds: readonly string[]; withheld: Withheld }
+
 type Place = {
   withheld: Withheld
+  /** For a right over some events; null where all events are alike to the viewer. */
+  others: OtherEvents | null
   /** The pattern of the viewer's page, and its path. */
   page: string
   pathname: string
@@ -41,15 +46,29 @@ export function withheldAt(withheld: Withheld, path: string): Withheld[string] |
   return best === undefined ? undefined : withheld[best]
 }
 
-const withheldFor = (place: Place | null, to: unknown): Withheld[string] | undefined => {
-  if (!place) return undefined
-  const path = typeof to === 'string' ? to.split(/[?#]/)[0]! : ''
-  return path === '' || path === place.pathname ? place.withheld[place.page] : withheldAt(place.withheld, path)
+/** Returns the event that an address is about: by its path, or by what it asks for in a list of events. */
+export function eventOf(path: string, query = ''): string | undefined {
+  const asked = query.split('&').find((pair) => pair.startsWith('event='))
+  return asked?.slice('event='.length) ?? /^\/event\/([^/]+)/.exec(path)?.[1]
 }
 
-/** Returns what is withheld of the page that a form posts to, by default its own; undefined where nothing is. */
-export const useWithheld = (action?: unknown): Withheld[string] | undefined =>
-  withheldFor(useContext(WithheldContext), action)
+const withheldFor = (place: Place | null, to: unknown, eventId?: string): Withheld[string] | undefined => {
+  if (!place) return undefined
+  const [path = '', query] = typeof to === 'string' ? to.split('#')[0]!.split('?') : []
+  const isHere = path === '' || path === place.pathname
+  const at = (withheld: Withheld) => (isHere ? withheld[place.page] : withheldAt(withheld, path))
+  const { others } = place
+  const about = eventId ?? eventOf(isHere ? place.pathname : path, query)
+  const isOther = others !== null && (about === undefined || !others.eventIds.includes(about))
+  return (isOther ? at(others.withheld) : undefined) ?? at(place.withheld)
+}
+
+/**
+ * Returns what is withheld of the page that a form posts to, by default its own; undefined where nothing is. A form in a
+ * list of events names its event.
+ */
+export const useWithheld = (action?: unknown, eventId?: string): Withheld[string] | undefined =>
+  withheldFor(useContext(WithheldContext), action, eventId)
 
 /** Returns which links are offered: not those to a dialog or a page whose only act is withheld. */
 export function useOffers(): (to: unknown) => boolean {
@@ -64,13 +83,13 @@ export function isOffered(withheld: Withheld[string] | undefined, to: unknown): 
   return withheld[''] === undefined && asked.every((pair) => withheld[pair] === undefined)
 }
 
-/** Returns the intent that a form sends whichever button is pressed: that of its hidden field, or undefined. */
-export function intentIn(children: ReactNode): string | undefined {
+/** Returns what a form sends whichever button is pressed: the value of its hidden field, or undefined. */
+export function hiddenIn(children: ReactNode, field: 'intent' | 'eventId'): string | undefined {
   for (const child of [children].flat(Number.POSITIVE_INFINITY) as ReactNode[]) {
     if (!isValidElement<{ name?: string; type?: string; value?: string; children?: ReactNode }>(child)) continue
     const { name, type, value, children: inner } = child.props
-    if (name === 'intent' && type === 'hidden') return value
-    const found = inner === undefined ? undefined : intentIn(inner)
+    if (name === field && type === 'hidden') return value
+    const found = inner === undefined ? undefined : hiddenIn(inner, field)
     if (found !== undefined) return found
   }
   return undefined
@@ -81,8 +100,8 @@ export const missingFrom = (withheld: Withheld[string], intent: string | undefin
   intent === undefined ? (withheld[''] ?? withheld['*']) : withheld[intent]
 
 /** Returns whether a form that posts to `action` is only shown, for what stands outside of it. */
-export function useIsOnlySeen(action: unknown, intent: string | undefined): boolean {
-  const withheld = useWithheld(action)
+export function useIsOnlySeen(action: unknown, intent: string | undefined, eventId?: string): boolean {
+  const withheld = useWithheld(action, eventId)
   return withheld !== undefined && missingFrom(withheld, intent) !== undefined
 }
 

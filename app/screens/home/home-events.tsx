@@ -1,3 +1,4 @@
+import { useOffers } from '#app/lib/page/withheld.ts'
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
@@ -23,14 +24,17 @@ type EventsBlockProps = {
  * visitors if there are none.
  */
 export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBlockProps) {
+  const offers = useOffers()
   if (events.length === 0) {
     return (
       isAdmin && (
         <QuietBlock title={title}>
           {empty}{' '}
-          <Link to="/eventsnew" className="text-link-line">
-            {words.firstEvent}
-          </Link>
+          {offers('/eventsnew') && (
+            <Link to="/eventsnew" className="text-link-line">
+              {words.firstEvent}
+            </Link>
+          )}
         </QuietBlock>
       )
     )

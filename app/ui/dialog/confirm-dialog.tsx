@@ -46,7 +46,7 @@ export function ConfirmDialog({
     if (wasSending.current && !sending && open) onClose()
     wasSending.current = sending
   }, [sending, open, onClose])
-  if (useIsOnlySeen(action, fields.intent)) return null
+  if (useIsOnlySeen(action, fields.intent, fields.eventId)) return null
   const acts = (
     <>
       <Button onClick={onClose} {...(destructive && { 'data-first-focus': true })}>

@@ -54,7 +54,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const navigation = useNavigation()
-  const isOnlySeen = useIsOnlySeen(here, hidden.intent)
+  const isOnlySeen = useIsOnlySeen(here, hidden.intent, hidden.eventId)
   const acts = (
     <>
       <LinkButton

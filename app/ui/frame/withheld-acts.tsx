@@ -1,16 +1,21 @@
 import { useMemo, type ReactNode } from 'react'
 import { Link, useLocation, useMatches } from '#app/lib/remix.ts'
-import { WithheldContext, type Withheld } from '#app/lib/page/withheld.ts'
+import { WithheldContext, type OtherEvents, type Withheld } from '#app/lib/page/withheld.ts'
 import { frameWords as words } from './words.ts'
 
+type WithheldActsProps = { withheld: Withheld | null; others: OtherEvents | null; children: ReactNode }
+
 /** Tells the forms and buttons of a page which acts the viewer may not perform. */
-export function WithheldActs({ withheld, children }: { withheld: Withheld | null; children: ReactNode }) {
+export function WithheldActs({ withheld, others, children }: WithheldActsProps) {
   const { pathname } = useLocation()
   const page =
     useMatches()
       .at(-1)
       ?.id.replace(/^page:/, '') ?? ''
-  const place = useMemo(() => withheld && { withheld, page, pathname, note }, [withheld, page, pathname])
+  const place = useMemo(
+    () => withheld && { withheld, others, page, pathname, note },
+    [withheld, others, page, pathname],
+  )
   return <WithheldContext.Provider value={place}>{children}</WithheldContext.Provider>
 }
 

@@ -132,7 +132,9 @@ async function officesOf(ctx: Context, actor: SignedIn) {
   const held = actor.held ?? (await heldBy(ctx.db, ctx.chapter, actor.personId, now))
   return {
     ...(held ? { offices: held.terms.map(({ officeName }) => officeName) } : {}),
-    ...(actor.held ? { rights: actor.held.rights, eventIds: actor.held.eventIds.see } : {}),
+    ...(actor.held
+      ? { rights: actor.held.rights, eventIds: actor.held.eventIds.see, changedEventIds: actor.held.eventIds.change }
+      : {}),
     ...(isOn ? { work: held ? ('on' as const) : ('ended' as const) } : {}),
   }
 }

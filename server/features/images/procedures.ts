@@ -1,3 +1,4 @@
+import { seenEvents } from '#server/auth/office-rights.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { Work } from '#db/work.ts'
@@ -8,7 +9,7 @@ import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { admin, anyone, router } from '#server/trpc.ts'
+import { admin, anyone, may, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
 import { maxInCarousel, maxInStrip, type Place } from './rules.ts'
@@ -87,9 +88,11 @@ export const images = router({
 
   /** The events that a picture may belong to, latest first, with the day on which they start. */
   events: admin.query(async ({ ctx }) => {
+    const only = may(ctx, 'content') ? null : seenEvents(ctx.actor)
     const rows = await ctx.db
       .selectFrom('events')
       .where('chapterId', '=', ctx.chapter.id)
+      .$if(only !== null, (query) => query.where('eventId', 'in', only ?? []))
       .select(['eventId', 'eventName', 'startsAt', 'timeZone'])
       .orderBy('startsAt', 'desc')
       .orderBy('eventId')
