@@ -7,6 +7,7 @@ import { logWriter } from '#events-log/log-writer.ts'
 import type { Stamp } from '#events-log/append.ts'
 import type { LogDefinition, LogWriter } from '#events-log/fact.ts'
 import { rankName, type Actor } from './auth/actor.ts'
+import type { Act } from './auth/needed-rights.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Chapter } from './chapter.ts'
 import type { EventParts, EventPrices, EventTerms } from './event-parts.ts'
@@ -71,6 +72,8 @@ export type Context = Portal & {
   clientAddress: string
   /** The User-Agent header; undefined outside a request. */
   userAgent?: string
+  /** What an admin or officer asked for: an undo asks for the same right again. */
+  act?: Act
   /**
    * Headers for the response, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the
    * documented /api does not.

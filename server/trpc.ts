@@ -5,9 +5,9 @@ import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { countedCall, countedWrites } from './auth/counted-writes.ts'
 import { eventsOfInput } from './auth/events-of-input.ts'
 import type { LimitName } from './auth/limits.ts'
-import { aboutNoEvent, filtersByItself, missingIn, neededFor, opens, type Needs } from './auth/needed-rights.ts'
-import { noteUses, usesToRecord, type Held } from './auth/office-rights.ts'
-import { mayDo, suffices, type Level, type Right } from './auth/rights.rules.ts'
+import { aboutNoEvent, filtersByItself, limitOf, missingIn, neededFor, opens } from './auth/needed-rights.ts'
+import { noteUses, usesToRecord } from './auth/office-rights.ts'
+import { mayDo, type Level, type Right } from './auth/rights.rules.ts'
 import { assertFresh } from './auth/reauthentication.ts'
 import { assertFactor } from './auth/second-factor-rules.ts'
 import type { Module } from './chapter.ts'
@@ -141,40 +141,40 @@ export const admin = forRole(
   'admin',
   procedure.use(async ({ ctx, next, path, type, getRawInput }) => {
     const actor = signedIn(ctx)
-    if (actor.role === 'member') await assertOffice({ ...ctx, actor }, path, type, await getRawInput())
+    const eventIds =
+      actor.role === 'member' ? await assertOffice({ ...ctx, actor }, path, type, await getRawInput()) : null
     assertFactor(actor, ctx.clock)
     // Officers are members: whatever their rights open, a flood of it has an end.
-    return next({ ctx: { actor, write: countedCall({ ...ctx, actor }) } })
+    return next({ ctx: { actor, act: { path, eventIds }, write: countedCall({ ...ctx, actor }) } })
   }),
 )
 
-/** Returns the events that what somebody asks for is limited to, by a right over some events alone; null for no limit. */
-function limitOf({ rights, eventIds }: Held, { all, needs }: Needs, type: string): readonly string[] | null {
-  if (type === 'query' && rights.audit !== undefined) return null
-  const overEvents = needs.find(({ right }) => right === 'events')
-  if (!overEvents) return null
-  const others = needs.filter(({ right }) => right !== 'events')
-  return all || !others.some((need) => suffices(rights, need)) ? eventIds[overEvents.level] : null
-}
-
 /**
  * Lets an officer in whose rights open a procedure, and writes down that they were used. Rights over some events open
- * what names one of them. @throws Refusal forbidden for everybody else
+ * what names one of them. Returns these events, null where no limit asked for them.
+ * @throws Refusal forbidden for everybody else
  */
-async function assertOffice(ctx: Context & { actor: SignedIn }, path: string, type: string, input: unknown) {
+async function assertOffice(
+  ctx: Context & { actor: SignedIn },
+  path: string,
+  type: string,
+  input: unknown,
+): Promise<readonly string[] | null> {
   const { held } = ctx.actor
   if (!held) throw notAnAdmin()
   const needed = neededFor(path, type)
   if (needed === null) throw notInOffice()
   if (!opens(held.rights, needed)) throw notInOffice(missingIn(held.rights, needed))
   const limited = limitOf(held, needed, type)
+  let events: readonly string[] | null = null
   if (limited !== null && !filtersByItself.includes(path)) {
-    const events = aboutNoEvent.includes(path) ? null : await eventsOfInput(ctx.db, ctx.chapter.id, input)
+    events = aboutNoEvent.includes(path) ? null : await eventsOfInput(ctx.db, ctx.chapter.id, input)
     if (!events?.every((eventId) => limited.includes(eventId))) throw notInOffice()
   }
   const now = ctx.clock.now()
   const uses = await usesToRecord(ctx.db, ctx.chapter.id, held, needed.needs, now)
   if (uses.length > 0) await noteUses(ctx, uses, now)
+  return events
 }
 
 export const systemAdmin = forRole(

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ContentTables, Db, Tables } from '#db/tables/tables.ts'
 import { all, first, run, type Work } from '#db/work.ts'
+import type { Act } from '#server/auth/needed-rights.ts'
+import type { Need } from '#server/auth/rights.rules.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { filesOf, filesOfRecords, releaseFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
 
@@ -22,8 +24,14 @@ export type ChangedRow = {
   files: ClaimedFile[]
 }
 
-/** Everything that a unit of work deleted or changed, in order; a final act cannot be undone. */
-export type UndoData = { rows: DeletedRow[]; changes: ChangedRow[]; isFinal: boolean }
+/**
+ * Everything that a unit of work deleted or changed, in order; a final act cannot be undone. `need` is the right that let
+ * somebody do with another person's record what its author may.
+ */
+export type UndoData = { rows: DeletedRow[]; changes: ChangedRow[]; isFinal: boolean; need?: Need }
+
+/** What is stored of an act, with what it was where a right opened it. */
+export type TakenRows = UndoData & { act?: Act }
 
 /** The initial value of a unit of work. */
 export const noUndoData = (): UndoData => ({ rows: [], changes: [], isFinal: false })

@@ -5,12 +5,12 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx, Write } from '#server/context.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 import { keepFiles } from '#server/providers/files/claims.ts'
-import { valuesOf, type UndoData } from './undo-data.ts'
+import { valuesOf, type TakenRows, type UndoData } from './undo-data.ts'
 
 /** The maximum size of an act that can be undone, in characters; a larger act is final. */
 const maxUndoBytes = 2_000_000
 
-type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
+type Undoer = Pick<Context, 'write' | 'chapter' | 'reply' | 'act'> & { actor: SignedIn }
 
 /**
  * Returns a write that its actor can undo for a minute: what it deletes through `takeRows` is stored that long. The
@@ -29,11 +29,12 @@ export function undoable(ctx: Undoer): Write {
   }
 }
 
-function* storeUndoData(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
+function* storeUndoData(tx: Tx, { chapter, actor, act }: Undoer): Work<string | null> {
   const { sql, now, undoData } = tx
   yield* run(sql.deleteFrom('undos').where('chapterId', '=', chapter.id).where('expiresAt', '<=', now.toISOString()))
   if (undoData.isFinal || undoData.rows.length + undoData.changes.length === 0) return null
-  const text = JSON.stringify(yield* withAfter(tx, chapter.id))
+  const taken: TakenRows = { ...(yield* withAfter(tx, chapter.id)), ...(act && { act }) }
+  const text = JSON.stringify(taken)
   if (text.length > maxUndoBytes) return null
   const undoId = randomUUID()
   const expiresAt = new Date(now.getTime() + undoSeconds * 1000).toISOString()

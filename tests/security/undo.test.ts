@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { neededFor } from '#server/auth/needed-rights.ts'
+import type { Rights } from '#server/auth/rights.rules.ts'
 import { apiFor, apiRouter, type Api } from '#server/wiring/api.ts'
 import type { Context } from '#server/context.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 import { rightInputs } from '#tests/entry-points/tables.ts'
+import { asOfficer, contextOfOfficer, layOffice } from '#tests/support/world/offices.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { pdf } from '#tests/support/files.ts'
 import { rowsOf, tablesOf, wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
 /** The deletions that cannot be undone, each with its reason. All others offer it, including those of new features. */
 const final: Record<string, string> = {
@@ -30,6 +34,10 @@ const final: Record<string, string> = {
 const mutations = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([name, { _def }]) => (_def.type === 'mutation' ? [name] : []))
+
+const accessOf = (name: string) =>
+  (apiRouter._def.procedures as unknown as Record<string, { _def: { meta?: { access?: string } } }>)[name]!._def.meta
+    ?.access
 
 /** Found by name, or by effect when it is named differently. */
 const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|withdraw)/i.test(name)
@@ -251,3 +259,68 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 })
+
+describeOnSqlite('an officer whose right ended', (open) => {
+  test('undoes nothing that needed it, whatever other office goes on', { timeout: 240_000 }, async () => {
+    const world = await worldWithPayments(open)
+    await layOffice(world, { rights: { audit: 'see' }, memberId: memberIds.member })
+    const terms = new Map<string, string>()
+    const tried: string[] = []
+    for (const name of mutations.filter(isCalledDeletion)) {
+      const { on, input } = rightInputs[name]!
+      const needed = neededFor(name, 'mutation')
+      if (needed === null || name in final || (on ?? 'dc') !== 'dc' || accessOf(name) !== 'admin') continue
+      const right = await input(world)
+      const rights: Rights = Object.fromEntries(needed.needs.map(({ right, level }) => [right, level]))
+      const key = JSON.stringify(rights)
+      const termId = terms.get(key) ?? (await layOffice(world, { rights, memberId: memberIds.member })).termId
+      terms.set(key, termId)
+      await endTerm(world, termId, null)
+      const undoId = await call(await contextOfOfficer(world, 'member'), name, right)
+      expect(undoId, name).toBeDefined()
+      await endTerm(world, termId)
+      const removed = await stateOf(world)
+      const undo = async () => (await asOfficer(world, 'member')).undo.act({ undoId: undoId! })
+      await expect(undo(), name).rejects.toThrow('There is nothing here that you can undo')
+      expect(await stateOf(world), name).toEqual(removed)
+      await endTerm(world, termId, null)
+      await undo()
+      await endTerm(world, termId)
+      tried.push(name)
+    }
+    expect(tried.length).toBeGreaterThan(25)
+    await world.close()
+  })
+
+  test('nor what it did to a record of somebody else', async () => {
+    const world = await worldWithPayments(open)
+    const jobId = await world.as('admin').jobs.add((await rightInputs['jobs.add']!.input(world)) as never)
+    const { termId } = await layOffice(world, { rights: { jobPortal: 'change' }, memberId: memberIds.member })
+    await layOffice(world, { rights: { audit: 'see' }, memberId: memberIds.member })
+    const undoId = await call(await contextOfOfficer(world, 'member'), 'jobs.remove', { jobId })
+    await endTerm(world, termId)
+    await expect((await asOfficer(world, 'member')).undo.act({ undoId: undoId! })).rejects.toThrow('nothing here')
+    await layOffice(world, { rights: { jobPortal: 'change' }, memberId: memberIds.member })
+    await (await asOfficer(world, 'member')).undo.act({ undoId: undoId! })
+    await world.close()
+  })
+
+  test('of an event, at another event that the right goes on for', async () => {
+    const world = await worldWithPayments(open)
+    const [own, other] = [await announcePicnic(world), await announcePicnic(world)]
+    const rights: Rights = { events: 'change' }
+    const { termId } = await layOffice(world, { rights, eventIds: [own], memberId: memberIds.member })
+    await layOffice(world, { rights, eventIds: [other], memberId: memberIds.member })
+    const hotelId = await world.as('admin').hotels.add({ eventId: own, hotelName: 'Harbor', hotelAddress: '1 Quay' })
+    const undoId = await call(await contextOfOfficer(world, 'member'), 'hotels.remove', { hotelId })
+    await endTerm(world, termId)
+    await expect((await asOfficer(world, 'member')).undo.act({ undoId: undoId! })).rejects.toThrow('nothing here')
+    await layOffice(world, { rights, eventIds: [own], memberId: memberIds.member })
+    await (await asOfficer(world, 'member')).undo.act({ undoId: undoId! })
+    await world.close()
+  })
+})
+
+/** Ends a term as of now; with null it goes on. */
+const endTerm = ({ store, clock }: PaymentsWorld, termId: string, endedAt: string | null = clock.now().toISOString()) =>
+  store.write(({ sql }) => run(sql.updateTable('officeTerms').set({ endedAt }).where('termId', '=', termId)))

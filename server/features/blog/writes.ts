@@ -67,8 +67,9 @@ export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> 
 /**
  * Whether an admin may delete the post: nobody else can delete what a former member left behind (docs/decisions/120).
  */
-function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<boolean> {
+function* mayTidyUp({ sql, undoData }: Tx, { actor }: Writer, authorId: string): Work<boolean> {
   if (!mayDo(actor, 'content', 'change')) return false
+  undoData.need = { right: 'content', level: 'change' }
   return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
 }
 

@@ -116,7 +116,11 @@ function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
 /** Returns a post that the caller may change. For everyone else, an unapproved one does not exist. */
 function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
-  if (may(writer, 'jobPortal', 'change') || job.memberId === writer.actor.memberId) return job
+  if (job.memberId === writer.actor.memberId) return job
+  if (may(writer, 'jobPortal', 'change')) {
+    tx.undoData.need = { right: 'jobPortal', level: 'change' }
+    return job
+  }
   throw stateOf(job) === 'approved'
     ? new Refusal('forbidden', 'Only its author and the chapter’s admins can do this.')
     : missing()

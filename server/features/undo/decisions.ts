@@ -1,6 +1,8 @@
 import { rankName, type SignedIn } from '#server/auth/actor.ts'
+import { mayStill } from '#server/auth/needed-rights.ts'
+import { suffices } from '#server/auth/rights.rules.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { UndoTable } from '#server/undo/undo-data.ts'
+import type { TakenRows, UndoTable } from '#server/undo/undo-data.ts'
 import { undoSeconds } from './rules.ts'
 
 const forAMinute = `Only the one who did it can undo it, and only for ${undoSeconds} seconds.`
@@ -14,8 +16,18 @@ export const noLonger = () => new Refusal('conflict', `This can no longer be und
 /** The rank of each role: actions of a role that the person has lost cannot be undone. */
 const ranks: Record<string, number> = { member: 0, officer: 1, admin: 2, systemAdmin: 3 }
 
-/** Returns whether somebody may still undo an act of a role, as `undoable` stored it. */
-export const mayUndo = (actor: SignedIn, role: string): boolean => ranks[rankName(actor)]! >= (ranks[role] ?? Infinity)
+/** Returns whether somebody has the rank of an act, as `undoable` stored it. */
+export const isAtLeast = (actor: SignedIn, role: string): boolean =>
+  ranks[rankName(actor)]! >= (ranks[role] ?? Infinity)
+
+/**
+ * Returns whether somebody may still undo an act. An officer needs the right that the act needed, now: another office
+ * that goes on does not keep what an ended one took away.
+ */
+export const mayUndo = (actor: SignedIn, role: string, { act, need }: Pick<TakenRows, 'act' | 'need'>): boolean =>
+  role !== 'officer' ||
+  rankName(actor) !== 'officer' ||
+  ((act === undefined || mayStill(actor.held, act)) && (need === undefined || suffices(actor.rights ?? {}, need)))
 
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
 export const likeNames: { [table in UndoTable]?: string[] } = {

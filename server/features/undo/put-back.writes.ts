@@ -11,6 +11,7 @@ import { takeBackFiles } from '#server/providers/files/claims.ts'
 import {
   anothers,
   isAsBefore,
+  isAtLeast,
   likeNames,
   marks,
   mayUndo,
@@ -18,7 +19,14 @@ import {
   parentsOf,
   settledBy,
 } from '#server/features/undo/decisions.ts'
-import { loosely, valuesOf, type ChangedRow, type UndoData, type DeletedRow } from '../../undo/undo-data.ts'
+import {
+  loosely,
+  valuesOf,
+  type ChangedRow,
+  type DeletedRow,
+  type TakenRows,
+  type UndoData,
+} from '../../undo/undo-data.ts'
 import { markUndone } from '../../undo/undoable.ts'
 
 type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
@@ -32,10 +40,11 @@ export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId:
   const stored = yield* first(
     tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId),
   )
-  if (!stored || stored.personId !== actor.personId || !mayUndo(actor, stored.role)) throw anothers()
+  if (!stored || stored.personId !== actor.personId || !isAtLeast(actor, stored.role)) throw anothers()
   if (stored.undoneAt !== null) return
   if (stored.expiresAt <= tx.now.toISOString()) throw noLonger()
-  const undoData = JSON.parse(stored.taken) as UndoData
+  const undoData = JSON.parse(stored.taken) as TakenRows
+  if (!mayUndo(actor, stored.role, undoData)) throw anothers()
   const standing = yield* standingEvents(tx, chapter.id, undoData)
   // Restored terms are recorded as facts, for each event that still exists.
   const work = standing.reduce<Work<void>>(

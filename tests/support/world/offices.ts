@@ -3,7 +3,7 @@ import { run } from '#db/work.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { heldBy } from '#server/auth/office-rights.ts'
 import { allEvents, type Rights } from '#server/auth/rights.rules.ts'
-import { makeContext, writerFor } from '#server/context.ts'
+import { makeContext, writerFor, type Context } from '#server/context.ts'
 import { addOffice, nameHolder } from '#server/features/offices/decisions.ts'
 import { officeStream } from '#server/features/offices/facts.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -66,22 +66,24 @@ export async function layTerm(
 }
 
 /** The procedures as called by a member whose session works with the rights of the offices held today. */
-export async function asOfficer(world: Pick<World, 'portal' | 'context'>, who: Person): Promise<Api> {
+export const asOfficer = async (world: Pick<World, 'portal' | 'context'>, who: Person): Promise<Api> =>
+  apiFor(await contextOfOfficer(world, who))
+
+/** The context of a request of such a member. */
+export async function contextOfOfficer(world: Pick<World, 'portal' | 'context'>, who: Person): Promise<Context> {
   const { chapter, actor } = world.context(who, { role: 'member' })
   if (!isSignedIn(actor)) throw new Error(`${who} is not signed in`)
   const now = world.portal.clock.now()
   const held = await heldBy(world.portal.store.read, chapter, who, now)
   const worksUntil = new Date(now.getTime() + 8 * 60 * 60_000).toISOString()
   const atWork = { ...actor, worksUntil, ...(held ? { rights: held.rights, held } : {}) }
-  return apiFor(
-    makeContext(world.portal, {
-      chapter,
-      hostIsKnown: true,
-      requestId: 'request-of-an-officer',
-      clientAddress: '127.0.0.1',
-      actor: atWork,
-    }),
-  )
+  return makeContext(world.portal, {
+    chapter,
+    hostIsKnown: true,
+    requestId: 'request-of-an-officer',
+    clientAddress: '127.0.0.1',
+    actor: atWork,
+  })
 }
 
 function placeOf({ portal, chapters }: Laid, memberId: string) {

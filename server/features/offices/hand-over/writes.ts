@@ -101,7 +101,10 @@ function* assertKeeper(tx: Tx, ctx: Writer, officeId: string): Work<void> {
       .where('officeId', '=', officeId),
   )
   if (!office) throw noHandOver()
-  if (may(ctx, 'offices', 'change')) return
+  if (may(ctx, 'offices', 'change')) {
+    tx.undoData.need = { right: 'offices', level: 'change' }
+    return
+  }
   const today = calendarDay(tx.now, ctx.chapter.timeZone)
   const terms = yield* termsInWork(tx, ctx, officeId)
   const isHolder = terms.some(
