@@ -43,6 +43,12 @@ export type Store = {
    */
   alone<T>(mode: 'snapshot' | 'exclusive', work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
+   * Writes tables anew, so that no earlier version of a row is left in their files: PostgreSQL leaves it there, also
+   * after a plain `VACUUM`. Outside a transaction; others wait meanwhile. Rejects with StoreUnavailable when somebody
+   * uses a table for long. Nothing on SQLite, which overwrites what is replaced (`secure_delete`).
+   */
+  rewrite(tables: readonly (keyof Tables)[]): Promise<void>
+  /**
    * Changes whenever any process committed anything, except by `writeUnversioned`: two equal versions mean that every
    * read in between returned what it would return now. Call it before the read that it is to cover.
    */

@@ -37,6 +37,9 @@ const visibleNow = CompiledQuery.raw('select sum("transactions")::text as versio
 /** Counts the transaction if it wrote anything, in a row that few other connections use at the same time. */
 const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
 const versioned = { end: `${countCommit}; COMMIT` }
+/** How long a rewrite waits for a table. */
+const rewriteWaitMs = 1000
+
 const nothing = CompiledQuery.raw('select 1')
 
 /** Compiles for PostgreSQL and runs nothing. */
@@ -135,6 +138,20 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
         throw new StoreUnavailable(error.cause, 'writing', says)
       } finally {
         // An uncommitted transaction is rolled back with it.
+        await client.end()
+      }
+    },
+    async rewrite(tables) {
+      const client = await connect(url).catch((error: unknown) => {
+        throw asUnavailable(error, 'writing')
+      })
+      try {
+        // Whoever wants the table queues behind this: rather try again later than let votes wait.
+        await client.query(`SET lock_timeout = ${rewriteWaitMs}`)
+        for (const table of tables) await client.query(`VACUUM (FULL) "${table}"`)
+      } catch (error) {
+        throw codeOf(error) === lockTimeout ? new StoreUnavailable(error, 'writing') : error
+      } finally {
         await client.end()
       }
     },

@@ -58,6 +58,7 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
         connection.close()
       }
     },
+    async rewrite() {},
     async version() {
       return writer.version()
     },

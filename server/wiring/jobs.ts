@@ -5,6 +5,7 @@ import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison/jobs.ts'
 import { turnBallots } from '../features/ballots/jobs.ts'
+import { eraseEarlierBoxes } from '../features/ballots/erasing.jobs.ts'
 import { remindVoters } from '../features/ballots/reminders.jobs.ts'
 import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
 import { forgetOldUnmapped } from '../features/bank/unmapped.writes.ts'
@@ -54,6 +55,7 @@ const jobs: Job[] = [
   { name: 'release expired holds', everyMs: minute, run: releaseExpired, byCalendar: true },
   { name: 'end registrations of canceled events', everyMs: 10_000, run: endCancelled },
   { name: 'open and close ballots', everyMs: 10_000, run: turnBallots, byCalendar: true },
+  { name: 'erase earlier boxes of ballots', everyMs: minute, run: eraseEarlierBoxes },
   { name: 'serve waiting lists', everyMs: minute, run: serveLines, byCalendar: true },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered, byCalendar: true },
   { name: 'forget who did not give', everyMs: hour, run: forgetUngiven, byCalendar: true },
