@@ -6,6 +6,10 @@ export type Answer = { chosen: readonly string[]; written: string; abstains: boo
 
 export const emptyAnswer: Answer = { chosen: [], written: '', abstains: false }
 
+/** Returns whether nothing was chosen for a question, and no abstention either; it counts as one. */
+export const isSkipped = ({ chosen, written, abstains }: Answer): boolean =>
+  !abstains && chosen.every((value) => value === writtenIn && written.trim() === '')
+
 /** Returns a choice's name; those of a motion are its words. */
 export function nameOf({ kind, choices }: Question, answer: Answer, value: string): string {
   if (value === writtenIn) return answer.written || words.writeIn

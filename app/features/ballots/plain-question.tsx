@@ -28,6 +28,7 @@ export function PlainQuestion({ question, index }: { question: Question; index: 
       {kind !== 'motion' && (
         <p className="mt-2 text-ink-2">{method === 'ranked' ? words.rankedLead(seats) : words.lead(seats, kind)}</p>
       )}
+      {!(isOne && method === 'plurality') && <p className="mt-2 text-ink-2">{words.plainSkip}</p>}
       <fieldset className="vote-rows">
         <legend className="sr-only">{title}</legend>
         {values.map((value) => (

@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { fieldsOf, writtenIn, type Paper, type Question } from './paper.ts'
-import { answerText, emptyAnswer, type Answer } from './answers.ts'
+import { answerText, emptyAnswer, isSkipped, type Answer } from './answers.ts'
 import { ChooseQuestion } from './choose-question.tsx'
 import { PlainQuestion } from './plain-question.tsx'
 import { RankQuestion } from './rank-question.tsx'
@@ -37,6 +37,7 @@ export function VoteForm({ paper, closes, failure }: VoteFormProps) {
   }, [step])
   const question = questions[step]
   const isReview = question === undefined
+  const skips = !isReview && isSkipped(answers[step]!)
   const failed = failure && (
     <Alert tone="error" title={words.notSent} className="mb-6">
       {failure.message}
@@ -74,9 +75,12 @@ export function VoteForm({ paper, closes, failure }: VoteFormProps) {
     <Form
       method="post"
       className="vote"
+      onKeyDown={(event) => {
+        // Enter in a question is Next, and never skips it: that takes the button that says so.
+        if (skips && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
       onSubmit={(event) => {
         if (isReview) return
-        // Enter in a question is Next.
         event.preventDefault()
         go(returns ? questions.length : step + 1)
       }}
@@ -129,8 +133,9 @@ export function VoteForm({ paper, closes, failure }: VoteFormProps) {
               {words.confirm}
             </Button>
           ) : (
-            <Button type="submit" look="primary">
-              {returns || step === questions.length - 1 ? words.review : words.next} <Icon of={ArrowRight} size={16} />
+            <Button type="submit" look={skips ? 'quiet' : 'primary'}>
+              {skips ? words.skip : returns || step === questions.length - 1 ? words.review : words.next}{' '}
+              <Icon of={ArrowRight} size={16} />
             </Button>
           )}
         </div>
@@ -174,12 +179,24 @@ type ReviewProps = {
 }
 
 function Review({ questions, answers, heading, onChange }: ReviewProps) {
+  const skipped = questions.filter((_, index) => isSkipped(answers[index]!)).map(({ title }) => title)
+  const note = words.skippedNote(skipped)
   return (
     <>
-      <h1 className="type-title" ref={heading} tabIndex={-1}>
+      <h1
+        className="type-title"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={skipped.length > 0 ? 'skipped' : undefined}
+      >
         {words.reviewTitle}
       </h1>
       <p className="mt-2 text-ink-2">{words.reviewLead}</p>
+      {skipped.length > 0 && (
+        <Alert tone="warning" title={note.title} className="mt-5" id="skipped">
+          {note.text}
+        </Alert>
+      )}
       <input type="hidden" name="intent" value="cast" />
       <ul className="mt-5 border-t-2 border-primary">
         {questions.map((question, index) => {
@@ -192,11 +209,15 @@ function Review({ questions, answers, heading, onChange }: ReviewProps) {
             >
               <div className="min-w-0">
                 <p className="type-key wrap-anywhere">{question.title}</p>
-                {answerText(question, answers[index]!).map((line) => (
-                  <p key={line} className="mt-1 font-semibold wrap-anywhere">
-                    {line}
-                  </p>
-                ))}
+                {isSkipped(answers[index]!) ? (
+                  <p className="mt-1 font-semibold text-warning">{words.skipped}</p>
+                ) : (
+                  answerText(question, answers[index]!).map((line) => (
+                    <p key={line} className="mt-1 font-semibold wrap-anywhere">
+                      {line}
+                    </p>
+                  ))
+                )}
               </div>
               <Button size="small" aria-label={words.changeOf(question.title)} onClick={() => onChange(index)}>
                 {words.change}
