@@ -16,6 +16,7 @@ import {
   leadsIn,
   linksIn,
   offeredForms,
+  tablesWithoutActs,
   type OfferedForm,
 } from '#tests/support/markup/offered-forms.ts'
 import { renderedPages } from '#tests/support/rendered-pages.ts'
@@ -158,6 +159,8 @@ describeOnSqlite('the pages', (open) => {
       // A form that no row of the table sends could be refused.
       expect(named.filter((name) => !answers.has(name.split(', at ')[0]!))).toEqual([])
       expect(visited.flatMap(({ html }) => buttonsWithoutForm(html))).toEqual([])
+      const empty = visited.flatMap(({ html, address }) => tablesWithoutActs(html).map((of) => `${address} ${of}`))
+      expect(empty).toEqual([])
       const opened = visited.filter(({ address }) => address.includes('dialog='))
       const leadNowhere = opened.filter(({ forms }) => forms.every(({ action }) => ofTheFrame.test(action)))
       expect(leadNowhere.map(({ address }) => address)).toEqual([])

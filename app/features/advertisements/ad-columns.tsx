@@ -116,6 +116,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
       header: 'Actions',
       kind: 'acts',
       minWidth: 15,
+      leadsTo: (row) => (['off', 'live', 'delete'] as const).map((dialog) => addressFor(dialog, row)),
       cell: (row) => <Acts row={row} addressFor={addressFor} />,
       phone: 'acts',
     },

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { amount, date } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -81,6 +82,17 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
   actsOf(addressFor),
 ]
 
+/** Leads to the open lines; who may not book them reads them there. */
+function MatchLink({ accountId, open }: { accountId: string; open: number }) {
+  const to = `/treasury/bank/${accountId}`
+  const isOnlySeen = useIsOnlySeen(to, 'book')
+  return (
+    <LinkButton to={to} look={isOnlySeen ? 'quiet' : 'primary'} size="small">
+      {isOnlySeen ? words.view(open) : words.match(open)}
+    </LinkButton>
+  )
+}
+
 /** What waits is to match the bank's lines; an account without open ones can be edited, and removed while it is empty. */
 function actsOf(addressFor: AddressFor): Column<Account> {
   const acts = actsColumn<Account>({
@@ -100,14 +112,8 @@ function actsOf(addressFor: AddressFor): Column<Account> {
   })
   return {
     ...acts,
-    cell: (row) =>
-      row.open > 0 ? (
-        <LinkButton to={`/treasury/bank/${row.accountId}`} look="primary" size="small">
-          {words.match(row.open)}
-        </LinkButton>
-      ) : (
-        acts.cell(row)
-      ),
+    leadsTo: (row) => (row.open > 0 ? [`/treasury/bank/${row.accountId}`] : acts.leadsTo!(row)),
+    cell: (row) => (row.open > 0 ? <MatchLink accountId={row.accountId} open={row.open} /> : acts.cell(row)),
   }
 }
 

@@ -35,6 +35,7 @@ export const bankWords = {
       `${bankName}, ending ${lastFour}. ${count === 0 ? 'No lines yet' : `${lines(count)}, ${open === 0 ? 'all matched' : `${open} open`}`}`,
     all: 'All',
     match: (open: number) => `Match ${lines(open)}`,
+    view: (open: number) => `View ${lines(open)}`,
     edit: 'Edit',
     remove: 'Delete',
     checks: (count: number, cents: number) =>

@@ -15,6 +15,7 @@ import '#app/styles/kit/fields.css'
 import { date, dateTime } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { monthText } from '#server/features/months/rules.ts'
 import { zelleReference, zelleRefusal } from '#server/features/registrations/zelle/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -97,7 +98,7 @@ export default function ResolvePage() {
         {comparison.isRunning && <Comparing read={comparison.read} />}
         {data.oldLines.map(({ accountId, accountName, lines, cents, oldest }) => (
           <Alert key={accountId} tone="warning" title={words.oldLines(lines, accountName)}>
-            {words.oldLinesText(cents, date(oldest))} <Link to={`/treasury/bank/${accountId}`}>{words.match}</Link>
+            {words.oldLinesText(cents, date(oldest))} <LinesLink accountId={accountId} />
           </Alert>
         ))}
         <ToClose months={data.months} shares={data.shares} />
@@ -281,4 +282,10 @@ function ExplainDialog({ one: { differenceId, kind }, answer }: { one: Differenc
       <TextAreaField name="note" label={words.labels.note} help={words.noteHelp} optional span={6} phoneSpan={6} />
     </FormDialog>
   )
+}
+
+/** Leads to the lines of an account; who may not book them reads them there. */
+function LinesLink({ accountId }: { accountId: string }) {
+  const to = `/treasury/bank/${accountId}`
+  return <Link to={to}>{useIsOnlySeen(to, 'book') ? words.viewLines : words.match}</Link>
 }

@@ -49,6 +49,7 @@ export const resolving = {
   oldLinesText: (cents: number, oldest: string) =>
     `The bank and the books differ by ${dollars(Math.abs(cents))} there, since ${oldest}.`,
   match: 'Match lines',
+  viewLines: 'View lines',
   toSeal: (months: string[]) =>
     months.length === 1 ? `${months[0]!} is not sealed` : `${months.length} months are not sealed, since ${months[0]!}`,
   toSealText: `A month is to be sealed by the ${closingDay}th of the next one.`,

@@ -78,6 +78,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       header: 'Actions',
       kind: 'acts',
       minWidth: 12,
+      leadsTo: (row) => ['edit', 'reopen', 'remove', 'close'].map((dialog) => addressFor(dialog, row)),
       cell: (row) => <Acts row={row} looksAfterAll={looksAfterAll} addressFor={addressFor} />,
       phone: 'acts',
     },

@@ -166,6 +166,8 @@ const columnsOf = (addressFor: TagsBlockProps['address']['addressFor']): Column<
     header: words.heads.acts,
     kind: 'acts',
     minWidth: 15,
+    leadsTo: ({ tagId }) =>
+      ['renameTag', 'mergeTag', 'deleteTag'].map((dialog) => addressFor(dialog as 'renameTag', tagId)),
     cell: ({ tagId, tagName }) => (
       <span className="inline-flex gap-2">
         {(

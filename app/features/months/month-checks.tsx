@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -73,6 +74,8 @@ function CheckRow({
   texts: ReturnType<typeof checkTexts>
 }) {
   const { icon, tone } = looks[check.state]
+  // Who may not book the lines reads them there.
+  const isOnlySeen = useIsOnlySeen(act?.to, 'book')
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
       <span className={`${tone} mt-0.5 sm:self-start`}>
@@ -83,8 +86,13 @@ function CheckRow({
         {text && <p className="type-small wrap-anywhere text-ink-2">{text}</p>}
       </div>
       {act && (
-        <LinkButton to={act.to} size="small" look={isFirst ? 'primary' : 'quiet'} className="max-sm:col-start-2">
-          {act.text}
+        <LinkButton
+          to={act.to}
+          size="small"
+          look={isFirst && !isOnlySeen ? 'primary' : 'quiet'}
+          className="max-sm:col-start-2"
+        >
+          {isOnlySeen && act.read ? act.read : act.text}
         </LinkButton>
       )}
     </div>

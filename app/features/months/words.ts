@@ -173,7 +173,7 @@ export const monthName = (month: string): string => monthText(month).slice(0, -5
 export function checkTexts(
   { name, state, count, cents, names, at, accountId }: MonthCheck,
   { month, previous, timeZone }: { month: string; previous: string; timeZone: string },
-): { title: string; text: string; act?: { to: string; text: string } } {
+): { title: string; text: string; act?: { to: string; text: string; read?: string } } {
   const isOpen = state === 'open'
   switch (name) {
     case 'over':
@@ -183,7 +183,11 @@ export function checkTexts(
         ? {
             title: `${counted(count, 'bank line has', 'bank lines have')} no match`,
             text: `${names.join(', ')}, ${minus(cents)} together`,
-            act: { to: `/treasury/bank/${accountId}`, text: `Match ${counted(count, 'line')}` },
+            act: {
+              to: `/treasury/bank/${accountId}`,
+              text: `Match ${counted(count, 'line')}`,
+              read: `View ${counted(count, 'line')}`,
+            },
           }
         : { title: 'Every bank line has a match', text: `All lines up to the end of ${monthName(month)}` }
     case 'zelle':

@@ -73,6 +73,7 @@ export const reversing = {
   act: 'Reverse payment',
   actAgain: 'Reverse and record again',
   cancel: 'Cancel',
+  close: 'Close',
 }
 
 type Status = 'active' | 'inactive'

@@ -38,7 +38,7 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
       acts={
         <>
           <KeepIt to={listOf(payment.purpose).to} onClose={onClose}>
-            {words.cancel}
+            {isOnlySeen ? words.close : words.cancel}
           </KeepIt>
           {!isOnlySeen && (
             <Button type="submit" form="reverse" look="primary" saving={navigation.formMethod === 'POST'}>

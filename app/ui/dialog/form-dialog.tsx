@@ -65,7 +65,7 @@ export function FormDialog({
           onClose()
         }}
       >
-        Cancel
+        {isOnlySeen ? 'Close' : 'Cancel'}
       </LinkButton>
       {!isOnlySeen && (
         <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'} disabled={off}>

@@ -33,6 +33,8 @@ export function rowActs<Row>(
     kind: 'acts',
     minWidth: asIcons ? 6.5 : more ? 20 : 13,
     cell: (row) => <RowActs acts={actsOf(row)} asIcons={asIcons} more={more?.(row)} />,
+    // Whether there is more to do is known to the row alone.
+    ...(more ? {} : { leadsTo: (row: Row) => actsOf(row).map(({ to }) => to) }),
     ...(areShown
       ? { phone: 'acts' as const }
       : { menu: (row: Row) => <RowMenu name={nameOf(row)} acts={actsOf(row)} /> }),

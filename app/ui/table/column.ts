@@ -43,9 +43,25 @@ export type Column<Row> = {
   isLink?: boolean
   /** On phones: a menu at the record's top right (`RowMenu`), besides what its place shows. */
   menu?: (row: Row) => ReactNode
+  /**
+   * Where the buttons of a row lead. The column is left out while the viewer is offered none of them, so that no empty
+   * one stands in a table that is only read.
+   */
+  leadsTo?: (row: Row) => readonly string[]
   /** Combines several columns of the table for phones, so it is not in the table. */
   phoneOnly?: boolean
 }
+
+/** Returns the columns without those whose buttons are all withheld from the viewer. */
+export const offeredColumns = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  offers: (to: string) => boolean,
+): Column<Row>[] =>
+  columns.filter(({ leadsTo }) => {
+    const leads = leadsTo ? rows.flatMap(leadsTo) : []
+    return leads.length === 0 || leads.some(offers)
+  })
 
 /** Returns the name of a sort order for the phone's sort list: "Date, newest". */
 export function sortingText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {

@@ -1,6 +1,7 @@
 import { RecordList } from './record-list.tsx'
 import { RuledTable } from './ruled-table.tsx'
-import type { Column } from './column.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
+import { offeredColumns, type Column } from './column.ts'
 import { useTableControl } from './table-control.ts'
 import type { TotalsRow } from './table-view.tsx'
 import { readTableState } from './table-state.ts'
@@ -19,7 +20,7 @@ type PlainTableProps<Row> = {
 /** A few rows, read-only: no sorting, search or paging. */
 export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>) {
   const control = useTableControl(rest.label, readTableState(new URLSearchParams()))
-  const plain = columns.map((column) => ({ ...column, sortable: false }))
+  const plain = offeredColumns(columns, rows, useOffers()).map((column) => ({ ...column, sortable: false }))
   const table = {
     ...rest,
     columns: plain,

@@ -90,5 +90,6 @@ export const actsColumn = <Row,>({ nameOf, actsOf, ...column }: ActsColumnProps<
   kind: 'acts',
   cell: (row) => <RowButtons name={nameOf(row)} acts={actsOf(row)} />,
   menu: (row) => <RowMenu name={nameOf(row)} acts={actsOf(row).filter(({ waits }) => !waits)} />,
+  leadsTo: (row) => actsOf(row).map(({ to }) => to),
   phone: 'acts',
 })

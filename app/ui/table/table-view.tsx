@@ -4,7 +4,8 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Chips } from './chip.tsx'
-import type { Column } from './column.ts'
+import { useOffers } from '#app/lib/page/withheld.ts'
+import { offeredColumns, type Column } from './column.ts'
 import { useColumnChoice } from './column-choice.ts'
 import type { Workbook } from './export-menu.tsx'
 import { RecordList } from './record-list.tsx'
@@ -89,7 +90,8 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     remember,
     groupedBy = control.state.group,
   } = props
-  const columns = props.columns.filter(({ phoneOnly }) => !phoneOnly)
+  const offered = offeredColumns(props.columns, rows, useOffers())
+  const columns = offered.filter(({ phoneOnly }) => !phoneOnly)
   const choice = useColumnChoice(columns, remember)
   const visibleColumns = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isVisible(id))
@@ -136,7 +138,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <RecordList
             {...props}
             searching={searching}
-            columns={[...visibleColumns, ...props.columns.filter(({ phoneOnly }) => phoneOnly)]}
+            columns={[...visibleColumns, ...offered.filter(({ phoneOnly }) => phoneOnly)]}
             sections={sections}
           />
         </>

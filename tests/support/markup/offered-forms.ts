@@ -71,3 +71,10 @@ export function buttonsWithoutForm(html: string): string[] {
     return type === 'submit' && disabled === undefined && !ids.has(form) ? [`${form ?? ''} ${text}`] : []
   })
 }
+
+/** Returns the tables of a page that have a column for what can be done with a row, and nothing in it. */
+export const tablesWithoutActs = (html: string): string[] =>
+  [...html.matchAll(/<table\b((?:[^>"]|"[^"]*")*)>(.*?)<\/table>/gs)].flatMap(([, attributes, inside]) => {
+    const cells = [...inside!.matchAll(/<td\b[^>]*data-column="acts"[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell)
+    return cells.length > 0 && cells.every((cell) => !/<(a|button|summary)\b/.test(cell!)) ? [attributes!] : []
+  })
