@@ -279,7 +279,7 @@ export const voteWords = {
   skipped: 'Skipped: counts as an abstention',
   skippedNote: (titles: readonly string[]) => ({
     title: `You skipped ${titles.length === 1 ? 'one question' : `${titles.length} questions`}.`,
-    text: `${titles.join(', ')}: no answer counts toward the quorum, for nobody. You can still change that.`,
+    text: `${titles.join(', ')}: skipping counts toward the quorum, for nobody. You can still change that.`,
   }),
   reviewLead: 'Nothing is sent yet. After you confirm, nobody can change it, you included.',
   change: 'Change',
