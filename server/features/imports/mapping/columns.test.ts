@@ -63,7 +63,7 @@ describeOnBoth('columns that are not recognized', (open) => {
       against: 1,
       contradicting: [{ row: 3, name: 'Otto Reed', value: '13/02/2020' }],
     })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await extrasOf(world)).toEqual(all)
     await expect(imports.columns(made)).rejects.toThrow('can no longer be changed')
     const cells = await world.store.read.selectFrom('importRows').select('cells').where('cells', '<>', '').execute()
@@ -75,7 +75,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     const { imports, memberFields, memberTags } = world.as('admin')
     const made = await uploadList(world, file)
     await mapped(world, made, { keepAs: 'Club list' })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     const again = await uploadList(world, file)
     expect(again.openColumns).toBe(0)
     expect(await countsOf(world, again.importId)).toMatchObject({ new: 0, changed: 0, same: 3, held: 1 })
@@ -108,7 +108,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(made.openColumns).toBe(0)
     expect(await countsOf(world, made.importId)).toMatchObject({ changed: 1 })
     await world.as('admin').members.update({ memberId: memberIds.member, fields: { [fieldId]: '7' } })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await rowsOf(world, made)).toEqual(['2 held: Floor was changed since the plan'])
     const wrong = await uploadList(world, list.replace('12', 'twelve'))
     expect(await rowsOf(world, wrong)).toEqual(['2 held: Floor: twelve does not fit the member field Floor'])
@@ -123,7 +123,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     const made = await uploadList(world, list)
     expect(await countsOf(world, made.importId)).toMatchObject({ new: 2, changed: 1, held: 0 })
     await memberFields.update({ ...shirt, fieldId, choices: 'm\nXL' })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     const no = 'held: Shirt was changed since the plan, and its value no longer fits'
     expect(await rowsOf(world, made)).toEqual([`2 ${no}`, `3 ${no}`, '4 new: '])
     expect(await extrasOf(world)).toEqual({ Lee: 'Shirt=m' })
@@ -137,10 +137,10 @@ describeOnBoth('columns that are not recognized', (open) => {
     await members.update({ memberId: memberIds.member, fields: { [size]: 'M', [floor]: '7' } })
     const list = `Member ID,First name,Last name,Email,Size,Floor\n${memberIds.member},member,Resident,,L,8\n`
     const made = await uploadList(world, list)
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await extrasOf(world)).toEqual({ Resident: 'Floor=8; Size=L' })
     await memberFields.remove({ fieldId: size })
-    await world.as('admin').imports.undo(made)
+    await imports.undo(made)
     expect((await imports.one(made)).state).toBe('undone')
     expect(await extrasOf(world)).toEqual({ Resident: 'Floor=7' })
     expect(await world.store.read.selectFrom('memberFieldValues').select('fieldId').execute()).toEqual([
@@ -172,7 +172,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     const given = { 0: 'firstName', 1: 'lastName', 2: 'email', 3: found[3]!.target, 4: 'new' }
     const field = { name: 'shirt', kind: 'text' as const, choices: '', seenBy: 'member' as const }
     await expect(mapped(world, made, { columns: given, made: { 4: field } })).rejects.toThrow()
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect((await imports.one(made)).state).toBe('done')
     expect(await extrasOf(world)).toEqual({ Reed: 'Shirt=M' })
   })
@@ -194,7 +194,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     ])
     expect((await imports.columns(made)).columns.slice(3).map(({ target }) => target)).toEqual(['out', 'out', 'out'])
     await mapped(world, made, { columns: { 3: 'new' } })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await extrasOf(world)).toEqual({ Reed: 'Company=Truss Inc.' })
   })
 
@@ -206,7 +206,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     const list =
       "First name,Last name,Email,Tags\nAnn,Reed,ann@paper.example,Women's\nBo,Lee,bo@paper.example,Café\nCy,Day,cy@paper.example,Cafe\n"
     const made = await uploadList(world, list)
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await extrasOf(world)).toMatchObject({ Reed: 'Women’s', Lee: 'Café', Day: 'Café' })
     expect(await memberTags.managed()).toHaveLength(before + 1)
   })
@@ -233,10 +233,10 @@ describeOnBoth('columns that are not recognized', (open) => {
     )
     expect(await countsOf(world, made.importId)).toMatchObject({ new: 2, held: 1, refused: 1 })
     const before = await names()
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect((await names()).filter((name) => !before.includes(name))).toEqual(['One'])
     await imports.answer({ ...made, row: 5, answer: 'new' })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect((await names()).filter((name) => !before.includes(name)).sort()).toEqual(['One', 'Three'])
   })
 
@@ -248,7 +248,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     expect(made.openColumns).toBe(1)
     expect((await imports.columns(made)).columns[3]).toMatchObject({ header: 'Tags', target: '' })
     expect((await imports.one(made)).notes.join(' ')).toContain('have 201 different ones')
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect(await imports.one(made)).toMatchObject({ state: 'done', counts: { new: 201 } })
   })
 
@@ -260,7 +260,7 @@ describeOnBoth('columns that are not recognized', (open) => {
     const three = { 0: 'firstName', 1: 'lastName', 2: 'email' }
     await mapped(world, made, { columns: { ...three, 3: `field:${fieldId}`, 4: 'new' } })
     await memberFields.update({ fieldId, fieldName: 'Shirt' })
-    await world.as('admin').imports.write(made)
+    await imports.write(made)
     expect((await imports.one(made)).state).toBe('done')
     expect(await rowsOf(world, made)).toEqual(['2 held: Two columns of it go to the same member field'])
   })
@@ -285,15 +285,12 @@ describeOnBoth('columns that are not recognized', (open) => {
     const made = await uploadList(world, file)
     const { version } = await imports.one(made)
     await mapped(world, made)
-    await expect(world.as('admin').imports.write({ ...made, version })).rejects.toThrow('maybe in another tab')
+    await expect(imports.write({ ...made, version })).rejects.toThrow('maybe in another tab')
     expect(await imports.one(made)).toMatchObject({ state: 'planned', startedAt: null })
     expect(await extrasOf(world)).toEqual({})
     const seen = (await imports.one(made)).version
-    await Promise.allSettled([mapped(world, made), world.as('admin').imports.write({ ...made, version: seen })])
-    await world
-      .as('admin')
-      .imports.write({ ...made, version: (await imports.one(made)).version })
-      .catch(() => undefined)
+    await Promise.allSettled([mapped(world, made), imports.write({ ...made, version: seen })])
+    await imports.write({ ...made, version: (await imports.one(made)).version }).catch(() => undefined)
     expect(await imports.one(made)).toMatchObject({ state: 'done', pending: 0, counts: { new: 3, held: 1 } })
     expect(await extrasOf(world)).toEqual(all)
   })
