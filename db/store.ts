@@ -45,7 +45,7 @@ export type Store = {
   /**
    * Writes tables anew, so that no earlier version of a row is left in their files: PostgreSQL leaves it there, also
    * after a plain `VACUUM`. Outside a transaction; others wait meanwhile. Rejects with StoreUnavailable when somebody
-   * uses a table for long. Nothing on SQLite, which overwrites what is replaced.
+   * uses a table for long. Nothing on SQLite.
    */
   rewrite(tables: readonly (keyof Tables)[]): Promise<void>
   /**
