@@ -151,6 +151,7 @@ import * as importProgress from './migrations/0750-import-progress.ts'
 import * as bankMatching from './migrations/0760-bank-matching.ts'
 import * as shareOfPlans from './migrations/0780-share-of-plans.ts'
 import * as keptUploads from './migrations/0781-kept-uploads.ts'
+import * as withdrawals from './migrations/0790-withdrawals.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -311,4 +312,5 @@ export const migrations: Record<string, Step> = {
   '0760-bank-matching': bankMatching,
   '0780-share-of-plans': shareOfPlans,
   '0781-kept-uploads': keptUploads,
+  '0790-withdrawals': withdrawals,
 }

@@ -515,6 +515,7 @@ create table "comparisons" (
   "failure" text,
   "failedAt" text,
   "known" integer not null default 0,
+  "wholeFrom" text,
   primary key ("chapterId", "clientId")
 ) strict;
 
@@ -2106,8 +2107,8 @@ create table "providerTransactions" (
   primary key ("chapterId", "clientId", "transactionId")
 ) strict;
 create index "providerTransactionsByCapture" on "providerTransactions" ("chapterId", "captureId");
-create index "providerTransactionsOther" on "providerTransactions" ("chapterId", "amountCents")
-  where "kind" = 'other';
+create index "providerTransactionsWithdrawn" on "providerTransactions" ("chapterId", "amountCents")
+  where "kind" = 'withdrawal';
 
 create table "quickLinks" (
   "linkId" text primary key,

@@ -30,9 +30,9 @@ export type ProviderTransactionRow = {
   chapterId: string
   clientId: string
   transactionId: string
-  /** The capture that moved, or that the movement follows. */
+  /** The capture that moved, or that the movement follows; the movement's own ID if it follows none. */
   captureId: string
-  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'other'
+  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
   feeCents: number
@@ -55,6 +55,8 @@ export type ComparisonRow = {
   /** The list is known from here to there. */
   completedTo: string | null
   reachesFrom: string | null
+  /** From when on every movement is stored; null if the list was last read while some were left out. */
+  wholeFrom: string | null
   /** Movements that the last run read. */
   transactions: number
   /** Stored movements of the list when the last run ended. */

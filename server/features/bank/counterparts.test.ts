@@ -73,7 +73,7 @@ describeOnBoth('a line of the bank and its counterpart', (open) => {
       chapterId: world.chapters.dc.id,
       clientId: 'account of the chapter',
       captureId: '',
-      kind: 'other',
+      kind: 'withdrawal',
       status: 'done',
       amountCents: -4_000,
       feeCents: 0,

@@ -148,7 +148,7 @@ function planOf({ store }: World, { sql, parameters, query, queryId }: CompiledQ
 /** The index of each statement, by some of its words. */
 const indexes: Record<string, RegExp> = {
   'from "payments"': /paymentsByHand/,
-  'from "providerTransactions"': /providerTransactionsOther/,
+  'from "providerTransactions"': /providerTransactionsWithdrawn/,
   '"bankBookings" as "taken"': /bankLinesByAmount.*amountCents/,
   'left join "bankNotes"': /bankBookingsByPosition/,
   '"bankBookings"."lineId" is null and "bankLines"."accountId"': /bankLinesByDay.*day/,

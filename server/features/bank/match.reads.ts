@@ -268,8 +268,8 @@ async function payoutsOf({ db, chapter }: Source, lines: readonly OpenLine[]): P
     )
     .select(['transactionId', 'movedAt', 'providerTransactions.amountCents'])
     .where('providerTransactions.chapterId', '=', chapter.id)
-    // Written out, as in the index of the few that are no payments.
-    .where(raw<boolean>`"providerTransactions"."kind" = 'other'`)
+    // Written out, as in their index.
+    .where(raw<boolean>`"providerTransactions"."kind" = 'withdrawal'`)
     .where('status', '=', 'done')
     .where('bankBookings.lineId', 'is', null)
     .where('providerTransactions.amountCents', 'in', [

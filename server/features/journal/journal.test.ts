@@ -97,6 +97,61 @@ describeOnBoth('the journal of a month', (open) => {
     expect(clearing.debitCents - clearing.creditCents).toBe(Number(held) - 5_000)
   })
 
+  test('ends its clearing at what PayPal has, with a withdrawal that meets its deposit by PayPal’s list', async () => {
+    const { orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId })
+    const moves = [
+      ['T0400', -5_000],
+      // Held with a second withdrawal that PayPal gave up, and released.
+      ['T1503', -1_500],
+      ['T1105', 1_500],
+    ] as const
+    for (const [eventCode, cents] of moves)
+      await world.standin.control({ do: 'transfer', clientId: 'standin-dc', eventCode, cents })
+    await world.as('admin').books.compare()
+    world.clock.forward(40 * 24 * 60)
+    await world.as('admin').books.compare()
+    // A list that was read while withdrawals were left out is read again.
+    await world.store.write(function* ({ sql }) {
+      yield* run(sql.deleteFrom('providerTransactions').where('kind', 'in', ['withdrawal', 'other']))
+      yield* run(sql.updateTable('comparisons').set({ wholeFrom: null }))
+    })
+    await world.as('admin').books.compare()
+    await add([
+      { day: '2026-11-21', amount: '50.00', text: 'ACH CREDIT 4029357733' },
+      { day: '2026-11-21', amount: '15.00', text: 'ACH CREDIT 4029357734' },
+    ])
+    const { lines } = await match()
+    const [deposit, other] = [5_000, 1_500].map((cents) => lines.find(({ amountCents }) => amountCents === cents)!)
+    expect(deposit!.proposals.map(({ sureness, title }) => [sureness, title])).toEqual([
+      ['certain', 'PayPal withdrawal'],
+    ])
+    // The hold has the amount of this line, and was paid out to nobody.
+    expect(other!.proposals).toEqual([])
+    const { key } = deposit!.proposals[0]!
+    await bank().book({ lineId: deposit!.lineId, key })
+    await expect(bank().book({ lineId: other!.lineId, key })).rejects.toThrow()
+    await world.as('admin').books.compare()
+
+    const marks = await sealMarks(world.store.read, world.chapters.dc.id)
+    const entries = await journalBetween(world.context('admin'), marks, { from: '2026-11', to: '2026-11' })
+    const clearing = sumsOf(entries).find(({ key: account }) => account === 'paypal')!
+    const listed = await world.store.read
+      .selectFrom('providerTransactions')
+      .select(['kind', 'amountCents', 'feeCents'])
+      .where('chapterId', '=', world.chapters.dc.id)
+      .execute()
+    expect(listed.map(({ kind, amountCents }) => [kind, amountCents]).sort()).toEqual([
+      ['other', -1_500],
+      ['other', 1_500],
+      ['payment', 10_000],
+      ['withdrawal', -5_000],
+    ])
+    const held = listed.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0)
+    expect(clearing.debitCents - clearing.creditCents).toBe(held)
+    expect((await world.as('admin').books.toResolve()).open).toEqual([])
+  })
+
   test('is exported once it is sealed, and every account has a name; the second export has the same bytes', async () => {
     const { check } = await november()
     const eventId = await announcePicnic(world)

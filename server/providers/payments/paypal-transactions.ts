@@ -57,9 +57,20 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
   }
 }
 
-/** T00xx are payments. */
+/** The first three characters of a code are its group, the last two what it is in the group. */
 const kindOf = (eventCode: string): ProviderTransaction['kind'] =>
-  eventCode.startsWith('T00') ? 'payment' : (kindsByCode[eventCode] ?? 'other')
+  kindsByCode[eventCode] ?? kindsByGroup[eventCode.slice(0, 3)] ?? 'other'
+
+/**
+ * Withdrawals go to a bank (T04, swept daily or by hand), to a card (T06), or elsewhere (T17). The other groups are fees
+ * (T01), deposits from a bank (T03), holds (T15, T21), and the like.
+ */
+const kindsByGroup: Partial<Record<string, ProviderTransaction['kind']>> = {
+  T00: 'payment',
+  T04: 'withdrawal',
+  T06: 'withdrawal',
+  T17: 'withdrawal',
+}
 
 const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
   // By the merchant.

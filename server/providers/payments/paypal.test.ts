@@ -86,6 +86,28 @@ test('an order is created, approved, captured, read, refunded in part and in ful
   expect(await provider.orderOfCapture(demoAccount, captureId)).toBe(created.orderId)
 })
 
+test('a withdrawal to the bank is told from the other movements that are about no payment', async () => {
+  for (const [eventCode, cents] of [
+    ['T0400', -5_000],
+    ['T0401', -4_000],
+    ['T0300', 3_000],
+    ['T0100', -200],
+    ['T1501', -100],
+    ['T2101', -50],
+  ] as const)
+    await standin.control({ do: 'transfer', clientId: demoMerchant.clientId, eventCode, cents })
+  const [from, to] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')]
+  const transactions = await moved(standin.provider.searchTransactions(demoAccount, from, to))
+  expect(transactions.map(({ kind, amountCents, relatedId }) => [kind, amountCents, relatedId])).toEqual([
+    ['withdrawal', -5_000, null],
+    ['withdrawal', -4_000, null],
+    ['other', 3_000, null],
+    ['other', -200, null],
+    ['other', -100, null],
+    ['other', -50, null],
+  ])
+})
+
 test('a request id makes one order, one capture and one refund, even when repeated', async () => {
   const { provider } = standin
   const order = await approvedOrder()

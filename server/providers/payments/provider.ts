@@ -65,8 +65,11 @@ export type ProviderOrder = {
 export type ProviderTransaction = {
   /** The capture's id for a payment, the refund's id for a refund. */
   transactionId: string
-  /** A reversal is money that a bank or the provider took back; a dispute holds it, or releases it again. */
-  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'other'
+  /**
+   * A reversal is money that a bank or the provider took back; a dispute holds it, or releases it again. A withdrawal is
+   * money paid out to the chapter's own bank.
+   */
+  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
   /** The part of it that the provider kept, or returned; 0 when nothing. */

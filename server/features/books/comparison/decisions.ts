@@ -199,7 +199,7 @@ export type Window = { from: Date; to: Date }
  * periods not read yet, until `earliest` or the start of the provider's records.
  */
 export function windowsToAsk(
-  { completedTo, reachesFrom }: { completedTo: string | null; reachesFrom: string | null },
+  { completedTo, wholeFrom }: { completedTo: string | null; wholeFrom: string | null },
   earliest: Date,
   now: Date,
 ): { news: Window[]; past: Window[] } {
@@ -210,7 +210,7 @@ export function windowsToAsk(
   for (let from = begin; from < now.getTime(); from += windowMs)
     news.push({ from: new Date(from), to: new Date(Math.min(from + windowMs, now.getTime())) })
   const past: Window[] = []
-  for (let to = Math.min(begin, reachesFrom === null ? begin : Date.parse(reachesFrom)); to > oldest; to -= windowMs) {
+  for (let to = Math.min(begin, wholeFrom === null ? begin : Date.parse(wholeFrom)); to > oldest; to -= windowMs) {
     past.push({ from: new Date(Math.max(to - windowMs, oldest)), to: new Date(to) })
   }
   return { news, past }

@@ -65,6 +65,7 @@ async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clien
     completedAt: null,
     completedTo: null,
     reachesFrom: null,
+    wholeFrom: null,
     transactions: 0,
     known: 0,
     failure: null,
@@ -101,12 +102,12 @@ async function compareAccount(run: Run): Promise<void> {
       await readWindow(run, window)
       await note(run, {
         completedTo: window.to.toISOString(),
-        ...(known.reachesFrom === null ? { reachesFrom: begun.toISOString() } : {}),
+        ...(known.wholeFrom === null ? reachingFrom(known, begun) : {}),
       })
     }
     for (const window of past) {
       await readWindow(run, window)
-      await note(run, { reachesFrom: window.from.toISOString() })
+      await note(run, reachingFrom(known, window.from))
     }
     const unread = past.at(-1)?.from ?? begun
     for await (const page of bookedCaptures(run, run.clientId, unread.toISOString(), run.now.toISOString()))
@@ -132,6 +133,12 @@ async function compareAccount(run: Run): Promise<void> {
   } finally {
     clearInterval(beats)
   }
+}
+
+/** Says from when on the list is read. One that was read before is read again, and reaches as far back as it did. */
+function reachingFrom({ reachesFrom }: Pick<ComparisonRow, 'reachesFrom'>, from: Date) {
+  const wholeFrom = from.toISOString()
+  return { wholeFrom, reachesFrom: reachesFrom !== null && reachesFrom < wholeFrom ? reachesFrom : wholeFrom }
 }
 
 function failureOf(error: unknown): ComparisonRow['failure'] {
@@ -181,20 +188,17 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   }
 }
 
-/** Returns the id of the capture that a movement is, or that it refers to. */
+/** Returns the id of the capture that a movement is, or that it refers to. A withdrawal is of no capture. */
 const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
-  kind === 'payment' ? transactionId : (relatedId ?? transactionId)
+  kind === 'payment' || kind === 'withdrawal' ? transactionId : (relatedId ?? transactionId)
 
 async function keep({ portal, chapter, clientId, runId }: Run, page: readonly ProviderTransaction[]): Promise<void> {
-  // Movements without a capture, such as payouts to the chapter's bank, belong to no payment.
-  const rows = page
-    .filter(({ kind, relatedId }) => kind !== 'other' || relatedId !== null)
-    .map(({ relatedId, ...movement }) => ({
-      ...movement,
-      captureId: captureOf({ relatedId, ...movement }),
-      chapterId: chapter,
-      clientId,
-    }))
+  const rows = page.map(({ relatedId, ...movement }) => ({
+    ...movement,
+    captureId: captureOf({ relatedId, ...movement }),
+    chapterId: chapter,
+    clientId,
+  }))
   const beatAt = portal.clock.now().toISOString()
   const touched = await portal.store.write(function* ({ sql }) {
     if (rows.length > 0) {
@@ -202,6 +206,8 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
       yield* run(
         insert.onConflict((conflict) =>
           conflict.columns(['chapterId', 'clientId', 'transactionId']).doUpdateSet((eb) => ({
+            captureId: eb.ref('excluded.captureId'),
+            kind: eb.ref('excluded.kind'),
             status: eb.ref('excluded.status'),
             amountCents: eb.ref('excluded.amountCents'),
             feeCents: eb.ref('excluded.feeCents'),

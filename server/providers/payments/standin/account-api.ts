@@ -3,7 +3,7 @@ import { decimalOf } from '../cents.ts'
 import { StandinRefusal } from './answers.ts'
 import { disturbed, tokenFor, type StandinApp, type StandinHttp } from './standin-app.ts'
 import { feeCentsOf, hasFee } from './fees.ts'
-import type { CaptureRecord, HoldRecord, Money, RefundRecord, StandinMerchant } from './records.ts'
+import type { CaptureRecord, HoldRecord, Money, RefundRecord, StandinMerchant, TransferRecord } from './records.ts'
 
 /** Calls about a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
 export function accountApi(standin: StandinApp): Hono<StandinHttp> {
@@ -75,6 +75,7 @@ function movements({ store }: StandinApp, merchant: StandinMerchant) {
     ...store.all('capture').filter(isOurs).filter(moved).flatMap(misstated).map(captureMovement),
     ...store.all('refund').filter(isOurs).map(refundMovement),
     ...store.all('hold').filter(isOurs).map(holdMovement),
+    ...store.all('transfer').filter(isOurs).map(transferMovement),
   ].sort((one, other) => one.at - other.at)
 }
 
@@ -107,6 +108,21 @@ const holdMovement = (hold: HoldRecord) =>
       ? { id: hold.holdId, code: 'T1111', cents: hold.amount.cents }
       : { id: hold.holdId, code: 'T1110', cents: -hold.amount.cents },
   )
+
+/** As PayPal lists it: about no other transaction, with neither invoice nor custom field. */
+const transferMovement = ({ transferId, eventCode, amount, createdAt }: TransferRecord) => ({
+  at: Date.parse(createdAt),
+  details: {
+    transaction_info: {
+      transaction_id: transferId,
+      transaction_event_code: eventCode,
+      transaction_initiation_date: createdAt,
+      transaction_updated_date: createdAt,
+      transaction_amount: amountOf(amount, amount.cents),
+      transaction_status: 'S',
+    },
+  },
+})
 
 /** A movement that follows a capture. */
 function movementOf(

@@ -21,6 +21,12 @@ const command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('reverse'), captureId: z.string() }),
   z.object({ do: z.literal('hold'), captureId: z.string(), isOver: z.boolean().default(false) }),
   z.object({
+    do: z.literal('transfer'),
+    clientId: z.string(),
+    eventCode: z.string().regex(/^T\d{4}$/),
+    cents: z.number().int(),
+  }),
+  z.object({
     do: z.literal('misstate'),
     captureId: z.string(),
     cents: z.number().int().positive().optional(),
@@ -101,6 +107,12 @@ async function obey(
     }
     case 'hold':
       return store.atomically(() => ledger.hold(ledger.findCapture(order.captureId), order.isOver))
+    case 'transfer': {
+      // What the merchant moves on the provider's own site, or the provider by itself.
+      const merchant = await standin.merchants(order.clientId)
+      if (!merchant) throw new StandinRefusal(404, 'RESOURCE_NOT_FOUND', 'No such account.')
+      return store.atomically(() => ledger.transfer(merchant, order.eventCode, order.cents))
+    }
     case 'misstate': {
       const { captureId, cents, isLeftOut } = order
       store.atomically(() =>

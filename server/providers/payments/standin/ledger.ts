@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/time/clock.ts'
 import { StandinRefusal } from './answers.ts'
 import type { Deviation } from './misbehaviour.ts'
-import type { CaptureRecord, HoldRecord, Money, OrderRecord, RefundRecord, StandinMerchant } from './records.ts'
+import type {
+  CaptureRecord,
+  HoldRecord,
+  Money,
+  OrderRecord,
+  RefundRecord,
+  StandinMerchant,
+  TransferRecord,
+} from './records.ts'
 import type { StandinStore } from './store.ts'
 
 export type OrderTerms = Pick<
@@ -134,6 +142,20 @@ export function standinLedger(store: StandinStore, clock: Clock) {
         ...(customId ? { customId } : {}),
       }
       store.put('hold', record.holdId, record)
+      return record
+    },
+
+    /** Moves money between the account and elsewhere. */
+    transfer(merchant: StandinMerchant, eventCode: string, cents: number): TransferRecord {
+      const record: TransferRecord = {
+        transferId: newId(),
+        clientId: merchant.clientId,
+        eventCode,
+        amount: { cents, currency: 'USD' },
+        payee: { merchantId: merchant.merchantId, email: merchant.email },
+        createdAt: now(),
+      }
+      store.put('transfer', record.transferId, record)
       return record
     },
 

@@ -19,6 +19,7 @@ export type Records = {
   capture: CaptureRecord
   refund: RefundRecord
   hold: HoldRecord
+  transfer: TransferRecord
   /** How the list of movements misstates a capture; by capture. */
   misstatement: Misstatement
   /** A request id that was honored once, and what it created. */
@@ -83,6 +84,15 @@ export type HoldRecord = Pick<
   RefundRecord,
   'captureId' | 'clientId' | 'amount' | 'payee' | 'customId' | 'createdAt'
 > & { holdId: string; isOver: boolean }
+
+/**
+ * Money that moved between the account and elsewhere: to or from a bank, or a fee of the account. Negative when it went
+ * out. It is about no capture.
+ */
+export type TransferRecord = Pick<RefundRecord, 'clientId' | 'amount' | 'payee' | 'createdAt'> & {
+  transferId: string
+  eventCode: string
+}
 
 export type Misstatement = { cents?: number; isLeftOut?: boolean }
 
