@@ -152,6 +152,7 @@ import * as bankMatching from './migrations/0760-bank-matching.ts'
 import * as shareOfPlans from './migrations/0780-share-of-plans.ts'
 import * as keptUploads from './migrations/0781-kept-uploads.ts'
 import * as withdrawals from './migrations/0790-withdrawals.ts'
+import * as bankGaps from './migrations/0791-bank-gaps.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -313,4 +314,5 @@ export const migrations: Record<string, Step> = {
   '0780-share-of-plans': shareOfPlans,
   '0781-kept-uploads': keptUploads,
   '0790-withdrawals': withdrawals,
+  '0791-bank-gaps': bankGaps,
 }

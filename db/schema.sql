@@ -355,7 +355,10 @@ create table "bankUnmappedFiles" (
   "accountId" text not null,
   "fileName" text not null,
   "content" text not null,
-  "sentAt" text not null
+  "sentAt" text not null,
+  "gapFrom" text,
+  "gapTo" text,
+  "closesOn" text
 ) strict;
 create index "bankUnmappedFilesByTime" on "bankUnmappedFiles" ("chapterId", "sentAt");
 

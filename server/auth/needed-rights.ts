@@ -28,6 +28,7 @@ const table: Record<string, OfFeature> = {
     updateRule: 'accounts',
     removeRule: 'accounts',
     keepMapping: 'payments',
+    joinFile: 'payments',
     removeFile: 'payments',
     removeUnmapped: 'payments',
     removeMapping: 'payments',

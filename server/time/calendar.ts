@@ -35,6 +35,11 @@ export function zonesAfter(zones: Zones, timeZone: string, now: Date): Zones {
   return { timeZone, former: [...zones.former, { timeZone: zones.timeZone, lastDay, until }] }
 }
 
+/** Returns the day before a day, both yyyy-mm-dd. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - dayMs).toISOString().slice(0, 10)
+}
+
 /** Returns the day after a day, both yyyy-mm-dd. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + dayMs).toISOString().slice(0, 10)

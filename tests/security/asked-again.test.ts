@@ -29,6 +29,7 @@ const importing = 'answer,ask,byChapter,edit,editPayment,map,planAgain,removeMap
 const spared: Record<string, string> = {
   'bank.addAccount': 'a name for the account whose statements are read; no money goes there',
   'bank.addRule': naming,
+  'bank.joinFile': drafted,
   'bank.keepMapping': drafted,
   'bank.removeAccount': 'only without lines; no money goes there',
   'bank.removeFile': drafted,

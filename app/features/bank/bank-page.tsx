@@ -9,6 +9,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import {
   accountReference,
   accountUpdate,
+  fileJoint,
   fileReference,
   mappingReference,
   newAccount,
@@ -47,6 +48,7 @@ export const action = acts({
   updateAccount: one(accountUpdate, ({ api, input }) => api.bank.updateAccount(input)),
   removeAccount: one(accountReference, ({ api, input }) => api.bank.removeAccount(input)),
   removeFile: one(fileReference, ({ api, input }) => api.bank.removeFile(input)),
+  joinFile: one(fileJoint, ({ api, input }) => api.bank.joinFile(input)),
   removeUnmapped: one(unmappedReference, ({ api, input }) => api.bank.removeUnmapped(input)),
   removeMapping: one(mappingReference, ({ api, input }) => api.bank.removeMapping(input)),
   addRule: one(newRule, ({ api, input }) => api.bank.addRule(input)),
@@ -140,7 +142,7 @@ export default function BankPage() {
           )}
           <Block title={words.files.title} count={files.length} id="files">
             <FileNotice files={files} />
-            <WaitingFiles files={unmapped} addressFor={address.addressFor} />
+            <WaitingFiles files={unmapped} accounts={accounts} answer={answer} addressFor={address.addressFor} />
             {maySend && <FileDropForm accounts={accounts} />}
             {files.length > 0 && (
               <PlainTable

@@ -1,5 +1,9 @@
 import { date } from '#app/lib/format.ts'
+import { useMay } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -13,32 +17,116 @@ type Overview = Outputs['bank']['overview']
 
 type AddressFor = (dialog: BankDialog, row: string) => string
 
-/** The lists that wait for their columns. */
-export function WaitingFiles({ files, addressFor }: { files: Overview['unmapped']; addressFor: AddressFor }) {
+type WaitingFilesProps = Pick<Overview, 'accounts'> & {
+  files: Overview['unmapped']
+  answer: unknown
+  addressFor: AddressFor
+}
+
+/** The files that wait: for their columns, or for what was on the days before them. */
+export function WaitingFiles({ files, accounts, answer, addressFor }: WaitingFilesProps) {
   const words = mappingWords.waiting
-  return files.map(({ unmappedId, fileName }) => (
+  return files.map(({ unmappedId, fileName, gapFrom, gapTo, closesOn, accountId }) => {
+    const account = accounts.find((one) => one.accountId === accountId)
+    return gapFrom && gapTo && closesOn && account ? (
+      <LeavesGap
+        key={unmappedId}
+        file={{ unmappedId, fileName, gapFrom, gapTo, closesOn }}
+        account={account}
+        answer={answer}
+        remove={addressFor('deleteUnmapped', unmappedId)}
+      />
+    ) : (
+      <Alert
+        key={unmappedId}
+        tone="warning"
+        title={<span className="wrap-anywhere">{words.title(fileName)}</span>}
+        className="mb-4"
+      >
+        {words.text}
+        <span className="mt-3 flex flex-wrap gap-2">
+          <LinkButton to={`/treasury/bank/files/${unmappedId}`} size="small">
+            {words.choose}
+          </LinkButton>
+          <LinkButton
+            to={addressFor('deleteUnmapped', unmappedId)}
+            size="small"
+            aria-label={words.removeOf(fileName)}
+            preventScrollReset
+          >
+            {words.remove}
+          </LinkButton>
+        </span>
+      </Alert>
+    )
+  })
+}
+
+type LeavesGapProps = {
+  file: { unmappedId: string; fileName: string; gapFrom: string; gapTo: string; closesOn: string }
+  account: Overview['accounts'][number]
+  answer: unknown
+  /** The address of the dialog that removes it. */
+  remove: string
+}
+
+/** A file without balances that does not join on to what is known: its balance is entered, or that nothing moved. */
+function LeavesGap({ file, account, answer, remove }: LeavesGapProps) {
+  const words = mappingWords.gap
+  const { unmappedId, fileName, gapFrom, gapTo, closesOn } = file
+  const may = useMay('payments', 'change')
+  const intent = (
+    <>
+      <input type="hidden" name="intent" value="joinFile" />
+      <input type="hidden" name="unmappedId" value={unmappedId} />
+    </>
+  )
+  return (
     <Alert
-      key={unmappedId}
       tone="warning"
-      title={<span className="wrap-anywhere">{words.title(fileName)}</span>}
+      title={<span className="wrap-anywhere">{words.title(fileName, gapFrom, gapTo)}</span>}
       className="mb-4"
     >
-      {words.text}
-      <span className="mt-3 flex flex-wrap gap-2">
-        <LinkButton to={`/treasury/bank/files/${unmappedId}`} size="small">
-          {words.choose}
-        </LinkButton>
-        <LinkButton
-          to={addressFor('deleteUnmapped', unmappedId)}
-          size="small"
-          aria-label={words.removeOf(fileName)}
-          preventScrollReset
-        >
-          {words.remove}
-        </LinkButton>
-      </span>
+      <p>{words.text(account.accountName, account.byBankCents, account.asOf ?? account.openedOn)}</p>
+      {may && (
+        <>
+          <PostForm
+            id={`balance-${unmappedId}`}
+            answer={answer}
+            labels={{ balance: words.balance(closesOn) }}
+            className="mt-4"
+          >
+            {intent}
+            <div className="entries max-w-md">
+              <TextField name="balance" label={words.balance(closesOn)} inputMode="decimal" help={words.balanceHelp} />
+            </div>
+            <div className="mt-3">
+              <SubmitButton size="small" savingText={words.reading}>
+                {words.byBalance}
+              </SubmitButton>
+            </div>
+          </PostForm>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <PostForm id={`confirm-${unmappedId}`} answer={answer}>
+              {intent}
+              <input type="hidden" name="confirmed" value="true" />
+              <SubmitButton look="quiet" size="small" savingText={words.reading}>
+                {words.confirm}
+              </SubmitButton>
+            </PostForm>
+            <LinkButton
+              to={remove}
+              size="small"
+              aria-label={mappingWords.waiting.removeOf(fileName)}
+              preventScrollReset
+            >
+              {mappingWords.waiting.remove}
+            </LinkButton>
+          </div>
+        </>
+      )}
     </Alert>
-  ))
+  )
 }
 
 type KeptMappingsProps = { mappings: Overview['mappings']; timeZone: string; addressFor: AddressFor }

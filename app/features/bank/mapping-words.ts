@@ -70,6 +70,17 @@ export const mappingWords = {
     deleteText: 'Lines that were read with it stay. The next list with these columns asks what they are.',
     deleteAct: 'Delete mapping',
   },
+  gap: {
+    title: (name: string, from: string, to: string) =>
+      `${name} leaves ${from === to ? date(from) : `${date(from)} to ${date(to)}`} out`,
+    text: (account: string, cents: number, day: string) =>
+      `It has no balances, and nothing is known of ${account} after ${date(day)}, when it had ${sum(cents)}. Nothing of it has been read. Add the file of the days between first, or say one of these. After a week it is deleted.`,
+    balance: (day: string) => `Balance at the end of ${date(day)}`,
+    balanceHelp: 'As the bank states it, such as 1,250.00',
+    byBalance: 'Read with this balance',
+    confirm: 'Nothing moved on these days: read it',
+    reading: 'Reading',
+  },
   waiting: {
     title: (name: string) => `${name} waits for its columns`,
     text: 'Nothing of it has been read. After a week it is deleted.',

@@ -134,6 +134,7 @@ export const bankWords = {
     updateAccount: 'The account has been changed.',
     removeAccount: 'The account has been deleted.',
     removeFile: 'The file and its lines have been removed.',
+    joinFile: 'The file has been read. Match its lines next.',
     removeUnmapped: 'The file has been removed.',
     removeMapping: 'The mapping has been deleted.',
     addRule: 'The rule has been added.',

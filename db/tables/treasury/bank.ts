@@ -29,7 +29,10 @@ export type BankMappingRow = Stamped & {
   isTurned: number
 }
 
-/** A list that waits until an admin names its columns: its bytes, compressed, in base64. */
+/**
+ * A file that waits, its bytes compressed and in base64: a list until an admin names its columns, or a file without
+ * balances until an admin says what was on the days between it and what is known.
+ */
 export type BankUnmappedFileRow = {
   unmappedId: string
   chapterId: string
@@ -37,6 +40,10 @@ export type BankUnmappedFileRow = {
   fileName: string
   content: string
   sentAt: string
+  /** The first and last day of which nothing is known, and the file's last day; null for a list without columns. */
+  gapFrom: string | null
+  gapTo: string | null
+  closesOn: string | null
 }
 
 /** A file that was read, or refused with a sentence; then nothing of it was stored. */

@@ -28,6 +28,31 @@ export type Booking = {
  */
 export type BankLineFact = NewFact<'BankLineBooked', Booking> | NewFact<'BankBookingTakenBack', Booking>
 
+/** How the days between what was known and a file without balances were settled. */
+export type Joining = {
+  fileId: string
+  /** The days of which nothing was known, YYYY-MM-DD. */
+  from: string
+  to: string
+  /** By the balance that an admin entered, or because one confirmed that nothing had moved. */
+  by: 'balance' | 'confirmation'
+  /** What the account had at the end of the file's last day. */
+  closingCents: number
+  closesOn: string
+}
+
+/** A file without balances was joined on to what was known of its account; the stream's id is the account's. */
+export type BankAccountFact = NewFact<'BankFileJoined', Joining>
+
+/** What was settled so far. */
+export type BankAccountState = readonly Joining[]
+
+export const bankAccountStream: Stream<BankAccountState, BankAccountFact> = {
+  kind: 'bankAccount',
+  initial: [],
+  evolve: (state, { data }: Recorded<BankAccountFact>) => [...state, data],
+}
+
 /** The booking in effect; null for an open line. */
 export type BankLineState = Booking | null
 

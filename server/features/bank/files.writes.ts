@@ -10,6 +10,9 @@ import type { BankFile, BankStatement } from '#server/providers/files/reading/ta
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
+import { knownAmong, knownTo, linesBetween } from './joins/reads.ts'
+import { joined } from './joins/recording.writes.ts'
+import { assertOverlaps, FileLeavesGap, gapBetween, isWithoutBalances, type Joint } from './joins/decisions.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { mappingsFor } from './mappings.reads.ts'
@@ -22,10 +25,10 @@ export type Reader = Pick<Context, 'chapter' | 'db' | 'write'> & { actor: Signed
 type Storer = Omit<Reader, 'write' | 'db'>
 
 /**
- * What became of a file: the new lines, or the sentence with which it was refused. A list that `waits` for its columns
- * is found by its id among `bankUnmappedFiles`.
+ * What became of a file: the new lines, or the sentence with which it was refused. One that `waits`, for its columns or
+ * for what was on the days before it, is found by its id among `bankUnmappedFiles`.
  */
-export type FileRead = { fileId: string; newLines: number; refusal: string | null; waits: boolean }
+export type FileRead = { fileId: string; newLines: number; refusal: string | null; waits: boolean; leavesGap?: true }
 
 /**
  * Reads a bank's file outside of this process and stores its new lines. A refused file is listed with its sentence, and
@@ -43,9 +46,22 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
     const fileId = await ctx.write((tx) => keepUnmapped(tx, ctx.chapter.id, { bytes, fileName, chosenId }))
     return { fileId, newLines: 0, refusal: null, waits: true }
   } catch (error) {
+    if (error instanceof FileLeavesGap)
+      return ctx.write((tx) => keepGap(tx, ctx.chapter.id, { bytes, fileName }, error))
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
     return ctx.write((tx) => storeRefused(tx, ctx, fileName, error.message))
   }
+}
+
+/** Keeps a file until an admin says what was on the days before it. */
+export function* keepGap(
+  tx: Tx,
+  chapter: ChapterId,
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  { accountId, gap }: FileLeavesGap,
+): Work<FileRead> {
+  const fileId = yield* keepUnmapped(tx, chapter, { bytes, fileName, chosenId: accountId, gap })
+  return { fileId, newLines: 0, refusal: null, waits: true, leavesGap: true }
 }
 
 /** Names of files are hostile texts: no control characters, no end. */
@@ -55,9 +71,18 @@ type Account = { accountId: string; lastFour: string; openingCents: number; open
 
 /**
  * Stores the lines of a file that no earlier file had.
+ * @param joint what an admin says about the days between what is known and the file; null if it has to join on
+ * @throws FileLeavesGap for a file without balances that does not join on
  * @throws Refusal with the difference when the balances do not agree; nothing is stored then
  */
-export function* storeFile(tx: Tx, ctx: Storer, file: BankFile, fileName: string, chosenId = ''): Work<FileRead> {
+export function* storeFile(
+  tx: Tx,
+  ctx: Storer,
+  file: BankFile,
+  fileName: string,
+  chosenId = '',
+  joint: Joint | null = null,
+): Work<FileRead> {
   // Two files read at once would not know each other's lines.
   yield* lockHead(tx)
   const accounts = yield* all(
@@ -75,15 +100,25 @@ export function* storeFile(tx: Tx, ctx: Storer, file: BankFile, fileName: string
   if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
   let answer: FileRead | undefined
   for (const [account, statements] of groups) {
-    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName })
+    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName, joint })
     answer = { ...read, newLines: read.newLines + (answer?.newLines ?? 0) }
   }
   return answer!
 }
 
-type OfAccount = { account: Account; statements: BankStatement[]; format: string; fileName: string }
+type OfAccount = {
+  account: Account
+  statements: BankStatement[]
+  format: string
+  fileName: string
+  joint: Joint | null
+}
 
-function* storeStatements(tx: Tx, ctx: Storer, { account, statements, format, fileName }: OfAccount): Work<FileRead> {
+function* storeStatements(
+  tx: Tx,
+  ctx: Storer,
+  { account, statements, format, fileName, joint }: OfAccount,
+): Work<FileRead> {
   const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
   const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
   const lines = inOrder.flatMap((statement) => statement.lines).filter(({ day }) => day >= account.openedOn)
@@ -92,11 +127,22 @@ function* storeStatements(tx: Tx, ctx: Storer, { account, statements, format, fi
   const startsEarlier = inOrder.some((statement) => statement.lines.some(({ day }) => day < account.openedOn))
   const beforeCents = begins === null ? null : yield* balanceOf(tx, ctx.chapter.id, account, { before: begins })
   assertOpens(earliest, startsEarlier ? null : beforeCents)
+  const covered = [earliest.from, latest.to, ...days].filter((day) => day !== null).sort()
+  const isBare = isWithoutBalances(statements)
+  const gap = isBare ? gapBetween(covered, yield* knownTo(tx, ctx.chapter.id, account)) : null
+  if (gap && !joint) throw new FileLeavesGap(account.accountId, gap)
+  if (isBare && days.length > 0) {
+    const between = yield* linesBetween(tx, ctx.chapter.id, account, { after: days[0]!, to: days.at(-1)! })
+    assertOverlaps(between, between === 0 ? 0 : yield* knownAmong(tx, ctx.chapter.id, account, lines))
+  }
   const fileId = randomUUID()
   const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines })
   const last = latest.closingOn ?? latest.to ?? days.at(-1) ?? account.openedOn
   const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
-  assertCloses(latest, { afterCents, latestCents: yield* balanceOf(tx, ctx.chapter.id, account, {}) })
+  const stated =
+    joint?.by === 'balance' ? { ...latest, openingCents: beforeCents, closingCents: joint.closingCents } : latest
+  assertCloses(stated, { afterCents, latestCents: yield* balanceOf(tx, ctx.chapter.id, account, {}) })
+  if (gap && joint) yield* joined(tx, account.accountId, { fileId, ...gap, by: joint.by, closingCents: afterCents })
   yield* run(
     tx.sql.insertInto('bankFiles').values({
       fileId,

@@ -4,7 +4,7 @@ import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { bankLineStream, type BankLineFact } from './facts.ts'
+import { bankAccountStream, bankLineStream, type BankAccountFact, type BankLineFact } from './facts.ts'
 import { bankLineProjection } from './projection.ts'
 
 /**
@@ -25,3 +25,11 @@ test.each(['bank-line-booked-1', 'bank-line-booked-as-withdrawal-1', 'bank-booki
     for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
   },
 )
+
+test('bank-file-joined-1 is read and folded as it was', () => {
+  const { row, state } = JSON.parse(
+    readFileSync(new URL('./golden/bank-file-joined-1.json', import.meta.url), 'utf8'),
+  ) as { row: FactRow; state: object }
+  const fact = readFact<BankAccountFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+  expect(bankAccountStream.evolve(bankAccountStream.initial, fact)).toEqual(state)
+})

@@ -27,8 +27,9 @@ export async function answerBankFile(portal: Portal, request: Request, caller: C
     const fields = new Map<string, string>()
     const { bytes, sentName } = await readUploadedFile(request, fields)
     const counted = { ...context, actor, write: countedCall({ ...context, actor }) }
-    const { fileId, waits } = await addBankFile(counted, bytes, sentName, fields.get('account'))
-    if (waits) return goTo(`${page}/files/${fileId}`)
+    const { fileId, waits, leavesGap } = await addBankFile(counted, bytes, sentName, fields.get('account'))
+    if (waits && !leavesGap) return goTo(`${page}/files/${fileId}`)
+    if (leavesGap) return goTo(`${page}#files`)
     return goTo(`${page}?file=${fileId}#files`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

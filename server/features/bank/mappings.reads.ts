@@ -59,11 +59,11 @@ export async function keptMappings(db: Db, chapter: ChapterId) {
   })
 }
 
-/** Returns the lists that wait for their columns, the newest first. */
+/** Returns the files that wait, for their columns or for what was on the days before them, the newest first. */
 export const unmappedFiles = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('bankUnmappedFiles')
-    .select(['unmappedId', 'fileName', 'sentAt'])
+    .select(['unmappedId', 'bankUnmappedFiles.accountId', 'fileName', 'sentAt', 'gapFrom', 'gapTo', 'closesOn'])
     .where('chapterId', '=', chapter)
     .orderBy('sentAt', 'desc')
     .orderBy('unmappedId')
@@ -76,7 +76,7 @@ export async function unmappedFile({ db, chapter }: Pick<Asked, 'db' | 'chapter'
   const file = await db
     .selectFrom('bankUnmappedFiles')
     .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankUnmappedFiles.accountId')
-    .select(['bankUnmappedFiles.accountId', 'accountName', 'lastFour', 'fileName', 'content'])
+    .select(['bankUnmappedFiles.accountId', 'accountName', 'lastFour', 'fileName', 'content', 'gapFrom'])
     .where('bankUnmappedFiles.chapterId', '=', chapter.id)
     .where('bankAccounts.chapterId', '=', chapter.id)
     .where('unmappedId', '=', unmappedId)
@@ -92,7 +92,8 @@ export async function unmappedFile({ db, chapter }: Pick<Asked, 'db' | 'chapter'
  * @throws Refusal missing if it no longer waits
  */
 export async function unmappedColumns(ctx: Asked, unmappedId: string, input: ColumnsInput | undefined) {
-  const { bytes, accountId: _, ...file } = await unmappedFile(ctx, unmappedId)
+  const { bytes, accountId: _, gapFrom, ...file } = await unmappedFile(ctx, unmappedId)
+  if (gapFrom !== null) throw noUnmapped()
   const { headerKey: __, ...read } = await readBankColumns(ctx.actor.personId, bytes, input ? choiceOf(input) : null)
   return { ...file, ...read, hasDay: read.choice.columns.includes('day') }
 }

@@ -130,9 +130,12 @@ describeOnBoth('a list of an unknown bank', (open) => {
     const unmappedId = await wait(Buffer.from('10/02/2026,A1,ZELLE,25.00,\n10/17/2026,A2,HALL,,10.00\n'))
     const named = { '0': 'day', '1': 'bankId', '2': 'text', '3': 'moneyIn', '4': 'moneyOut' } as const
     expect(await bank.columns({ unmappedId })).toMatchObject({ hasHeader: false, rows: 2, dayOrder: 'mdy' })
-    expect(await bank.keepMapping({ unmappedId, columns: named })).toMatchObject({ newLines: 2 })
+    // It has no balances, and nothing is known of October 1.
+    const { fileId } = await bank.keepMapping({ unmappedId, columns: named })
+    expect(await bank.joinFile({ unmappedId: fileId, confirmed: true })).toMatchObject({ newLines: 2 })
     // Its days could be read either way; what the first list told holds.
-    expect(await add(world, Buffer.from('11/02/2026,A3,DELI,,5.00\n'))).toMatchObject({ newLines: 1 })
+    const later = await add(world, Buffer.from('11/02/2026,A3,DELI,,5.00\n'))
+    expect(await bank.joinFile({ unmappedId: later.fileId, confirmed: true })).toMatchObject({ newLines: 1 })
     const lines = await world.store.read.selectFrom('bankLines').select(['day', 'amountCents', 'bankId']).execute()
     expect(lines.sort((one, other) => one.day.localeCompare(other.day))).toEqual([
       { day: '2026-10-02', amountCents: 2_500, bankId: 'A1' },
@@ -162,8 +165,8 @@ describeOnBoth('a list of an unknown bank', (open) => {
     const named = { '0': 'bankId', '1': 'day', '2': 'text', '3': 'amount' } as const
     const twice = await wait(numbered('1;02.10.2026;A;25,00', '1;03.10.2026;B;20,00'))
     await expect(bank.keepMapping({ unmappedId: twice, columns: named })).rejects.toThrow('Two lines have the ID "1".')
-    await bank.keepMapping({ unmappedId: await wait(numbered('1;02.10.2026;A;25,00')), columns: named })
-    expect(await add(world, numbered('1;02.11.2026;C;30,00'))).toMatchObject({
+    await bank.keepMapping({ unmappedId: await wait(numbered('1;01.10.2026;A;25,00')), columns: named })
+    expect(await add(world, numbered('1;02.10.2026;C;30,00'))).toMatchObject({
       newLines: 0,
       refusal: expect.stringContaining('An earlier line has the ID “1”, with another amount.'),
     })

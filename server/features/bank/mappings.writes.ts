@@ -2,11 +2,12 @@ import type { Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
 import { readBank, readBankColumns } from '#server/providers/files/reading/read.ts'
 import { Refusal } from '#server/refusal.ts'
-import { storeFile, storeRefused, type FileRead, type Reader } from './files.writes.ts'
+import { FileLeavesGap } from './joins/decisions.ts'
+import { keepGap, storeFile, storeRefused, type FileRead, type Reader } from './files.writes.ts'
 import { choiceOf, unmappedFile } from './mappings.reads.ts'
 import { bankMappings, roomForMapping } from './records.writes.ts'
 import type { ColumnsInput } from './schema.ts'
-import { removeUnmapped } from './unmapped.writes.ts'
+import { noUnmapped, removeUnmapped } from './unmapped.writes.ts'
 
 /**
  * Keeps what the columns of a list are for its account, and stores the list's lines in the same transaction. A list
@@ -14,7 +15,8 @@ import { removeUnmapped } from './unmapped.writes.ts'
  * @throws Refusal invalid for columns by which the list cannot be read; nothing is kept then
  */
 export async function keepMapping(ctx: Reader, unmappedId: string, input: ColumnsInput): Promise<FileRead> {
-  const { bytes, accountId, fileName } = await unmappedFile(ctx, unmappedId)
+  const { bytes, accountId, fileName, gapFrom } = await unmappedFile(ctx, unmappedId)
+  if (gapFrom !== null) throw noUnmapped()
   const choice = choiceOf(input)
   const { headerKey, columns, dayOrder, problem } = await readBankColumns(ctx.actor.personId, bytes, choice)
   if (problem !== null) throw new Refusal('invalid', problem)
@@ -40,6 +42,7 @@ export async function keepMapping(ctx: Reader, unmappedId: string, input: Column
   try {
     return await keeping((tx) => storeFile(tx, ctx, file, fileName, accountId))
   } catch (error) {
+    if (error instanceof FileLeavesGap) return keeping((tx) => keepGap(tx, ctx.chapter.id, { bytes, fileName }, error))
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
     return keeping((tx) => storeRefused(tx, ctx, fileName, error.message))
   }

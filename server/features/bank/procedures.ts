@@ -20,6 +20,7 @@ import {
   roomForAccount,
   roomForRule,
 } from './records.writes.ts'
+import { joinFile } from './joins/writes.ts'
 import { removeFile, removeFilesOf } from './removals.writes.ts'
 import { removeUnmapped } from './unmapped.writes.ts'
 import {
@@ -28,6 +29,7 @@ import {
   bookingByHand,
   columnsChoice,
   columnsQuestion,
+  fileJoint,
   fileReference,
   lineReference,
   mappingReference,
@@ -119,6 +121,13 @@ export const bank = router({
   keepMapping: admin
     .input(columnsChoice)
     .mutation(({ ctx, input: { unmappedId, ...choice } }) => keepMapping(ctx, unmappedId, choice)),
+
+  /** Reads a file without balances that waits for what was on the days before it. */
+  joinFile: admin
+    .input(fileJoint)
+    .mutation(({ ctx, input: { unmappedId, balance, confirmed } }) =>
+      joinFile(ctx, unmappedId, confirmed ? { by: 'confirmation' } : { by: 'balance', closingCents: centsOf(balance) }),
+    ),
 
   /** Removes a list that waits for its columns, unread. */
   removeUnmapped: admin

@@ -56,6 +56,23 @@ export const ruleUpdate = ruleReference.extend({ ...changesOf(newRule), edition 
 /** A list that waits for its columns. A malformed id is simply not found. */
 export const unmappedReference = z.object({ unmappedId: z.string().max(40) })
 
+/** What was on the days before a file without balances: its balance after them, or '' if nothing moved on them. */
+export const fileJoint = unmappedReference
+  .extend({
+    balance: z
+      .string()
+      .trim()
+      .max(24, 'Enter an amount like 1,250.00')
+      .regex(/^(?:-?\d[\d,]*(?:\.\d{1,2})?)?$/, 'Enter an amount like 1,250.00')
+      .overwrite((text) => text.replaceAll(',', ''))
+      .refine((text) => text === '' || Math.abs(Number(text)) <= maxOpeningDollars, 'Enter an amount like 1,250.00')
+      .nullish()
+      .transform((given) => given ?? ''),
+    /** Whether nothing moved on them. */
+    confirmed: flag.nullish().transform((given) => given === 1),
+  })
+  .refine(({ balance, confirmed }) => confirmed || balance !== '', { path: ['balance'], error: 'Required' })
+
 /** One kept mapping. A malformed id is simply not found. */
 export const mappingReference = z.object({ mappingId: z.string().max(40) })
 

@@ -6,24 +6,27 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { accountFor } from './files.decisions.ts'
+import type { Gap } from './joins/decisions.ts'
 import { daysUnmapped, maxUnmapped, maxUnmappedMb } from './rules.ts'
 
 /** The refusal of a list that was read, removed or replaced meanwhile. */
 export const noUnmapped = () => new Refusal('missing', 'This list no longer waits for its columns. Add the file again.')
 
-type Sent = { bytes: Uint8Array; fileName: string; chosenId: string }
+type Sent = { bytes: Uint8Array; fileName: string; chosenId: string; gap?: Gap }
 
 /**
- * Keeps a list until an admin names its columns, and returns its id. The oldest of too many are deleted: they can be
+ * Keeps a list until an admin names its columns, or a file until one says what was before it, and returns its id. The oldest of too many are deleted: they can be
  * added again.
  * @throws Refusal for one whose account is not known, and for one that is too large to be kept
  */
-export function* keepUnmapped(tx: Tx, chapterId: ChapterId, { bytes, fileName, chosenId }: Sent): Work<string> {
+export function* keepUnmapped(tx: Tx, chapterId: ChapterId, { bytes, fileName, chosenId, gap }: Sent): Work<string> {
   const { sql, now } = tx
   if (bytes.byteLength > maxUnmappedMb * 1024 * 1024)
     throw new Refusal(
       'invalid',
-      `The columns of this list are unknown, and it is larger than ${maxUnmappedMb} MB. Add one of a shorter period first, and say what its columns are. Nothing was read from it.`,
+      gap
+        ? `Nothing is known of the days before this file, and it is larger than ${maxUnmappedMb} MB. Add one of a shorter period first. Nothing was read from it.`
+        : `The columns of this list are unknown, and it is larger than ${maxUnmappedMb} MB. Add one of a shorter period first, and say what its columns are. Nothing was read from it.`,
     )
   yield* lockHead(tx)
   const accounts = yield* all(
@@ -42,9 +45,17 @@ export function* keepUnmapped(tx: Tx, chapterId: ChapterId, { bytes, fileName, c
   const unmappedId = randomUUID()
   const content = gzipSync(bytes).toString('base64')
   yield* run(
-    sql
-      .insertInto('bankUnmappedFiles')
-      .values({ unmappedId, chapterId, accountId, fileName, content, sentAt: now.toISOString() }),
+    sql.insertInto('bankUnmappedFiles').values({
+      unmappedId,
+      chapterId,
+      accountId,
+      fileName,
+      content,
+      sentAt: now.toISOString(),
+      gapFrom: gap?.from ?? null,
+      gapTo: gap?.to ?? null,
+      closesOn: gap?.closesOn ?? null,
+    }),
   )
   return unmappedId
 }

@@ -13,7 +13,7 @@ import type { Refund, SeenReason } from '../payments/refunds/facts.ts'
 import type { RefundReason, ReversalReason, UndecidedReason } from '../payments/rules.ts'
 import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
-import type { BankLineFact } from '../bank/facts.ts'
+import type { BankAccountFact, BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
 import type { OfficeFact } from '../offices/facts.ts'
 import type { ShareFact, ShareRuleFact, StatementFact } from '../shares/facts.ts'
@@ -42,6 +42,7 @@ const names: Record<
       | WaitingFact
       | MemberFact
       | DifferenceFact
+      | BankAccountFact
       | BankLineFact
       | TermsFact
       | ChapterFact
@@ -75,6 +76,7 @@ const names: Record<
   DifferenceResolved: 'Difference resolved',
   ExplanationChanged: 'Explanation of a difference changed',
   BankLineBooked: 'Bank line booked',
+  BankFileJoined: 'Bank file joined on to what was known',
   BankBookingTakenBack: 'Booking of a bank line taken back',
   BallotScheduled: 'Ballot scheduled',
   BallotWithdrawn: 'Ballot taken back to a draft',

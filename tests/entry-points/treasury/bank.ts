@@ -1,4 +1,4 @@
-import { layAccount, layLine, layMapping, layUnmapped } from '#tests/support/world/bank-lines.ts'
+import { layAccount, layGap, layLine, layMapping, layUnmapped } from '#tests/support/world/bank-lines.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
 
@@ -90,6 +90,11 @@ export const bankEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       right: async (world) => ({ unmappedId: await layUnmapped(world), columns }),
       foreign: { unmappedId: (ids) => ({ unmappedId: ids.bankUnmapped, columns }) },
+    },
+    'bank.joinFile': {
+      minAccess: 'admin',
+      right: async (world) => ({ unmappedId: await layGap(world), confirmed: true }),
+      foreign: { unmappedId: (ids) => ({ unmappedId: ids.bankUnmapped, confirmed: true }) },
     },
     'bank.removeUnmapped': {
       minAccess: 'admin',

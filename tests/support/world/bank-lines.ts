@@ -30,7 +30,7 @@ export async function layLine(
     account: lastFour,
     currency: 'USD',
     openingCents: null,
-    closingCents: null,
+    closingCents: 100_000 + (line.amountCents ?? 117),
     lines: [{ day, amountCents: 117, text: 'INTEREST PAYMENT', bankId: null, checkNumber: null, ...line }],
     sumCents: line.amountCents ?? 117,
     from: day,
@@ -59,6 +59,15 @@ export async function layUnmapped(world: World, who: Person = 'admin'): Promise<
   const actor = context.actor as SignedIn
   const { fileId } = await addBankFile({ ...context, actor }, unknownList, 'november.csv', accountId)
   return fileId
+}
+
+/** Adds a list without balances to a new account, of which it leaves days out, as an admin would; returns its id. */
+export async function layGap(world: World, who: Person = 'admin'): Promise<string> {
+  const accountId = await layAccount(world, who)
+  const context = world.context(who)
+  const actor = context.actor as SignedIn
+  const known = Buffer.from('Date,Description,Amount\n2026-11-03,INTEREST PAYMENT,1.17')
+  return (await addBankFile({ ...context, actor }, known, 'november.csv', accountId)).fileId
 }
 
 /** Says what the columns of such a list are; returns the id of the mapping that is kept. */
