@@ -153,6 +153,7 @@ import * as shareOfPlans from './migrations/0780-share-of-plans.ts'
 import * as keptUploads from './migrations/0781-kept-uploads.ts'
 import * as withdrawals from './migrations/0790-withdrawals.ts'
 import * as bankGaps from './migrations/0791-bank-gaps.ts'
+import * as bankDays from './migrations/0792-bank-days.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -315,4 +316,5 @@ export const migrations: Record<string, Step> = {
   '0781-kept-uploads': keptUploads,
   '0790-withdrawals': withdrawals,
   '0791-bank-gaps': bankGaps,
+  '0792-bank-days': bankDays,
 }

@@ -248,6 +248,15 @@ create table "bankAccounts" (
 ) strict;
 create unique index "bankAccountsByNumber" on "bankAccounts" ("chapterId", "lastFour");
 
+create table "bankBookedDays" (
+  "chapterId" text not null,
+  "accountId" text not null,
+  "day" text not null,
+  "lines" integer not null,
+  "cents" integer not null,
+  primary key ("chapterId", "accountId", "day")
+) strict;
+
 create table "bankBookedPayments" (
   "paymentId" text primary key,
   "chapterId" text not null,
@@ -274,6 +283,15 @@ create table "bankBookings" (
 create index "bankBookingsByAccount" on "bankBookings" ("chapterId", "accountId", "day");
 create unique index "bankBookingsByCounterpart" on "bankBookings" ("chapterId", "counterpart");
 create index "bankBookingsByPosition" on "bankBookings" ("chapterId", "accountId", "position", "amountCents");
+
+create table "bankDays" (
+  "chapterId" text not null,
+  "accountId" text not null,
+  "day" text not null,
+  "lines" integer not null,
+  "cents" integer not null,
+  primary key ("chapterId", "accountId", "day")
+) strict;
 
 create table "bankFiles" (
   "fileId" text primary key,

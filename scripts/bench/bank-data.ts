@@ -211,6 +211,13 @@ function fileOf(payments: readonly ByHand[], closingCents: number): Buffer {
   })
 }
 
+/** Counts lines, or bookings, with their days, as those that are stored one by one are counted. */
+function recount(db: Database.Database, days: 'bankDays' | 'bankBookedDays', rows: 'bankLines' | 'bankBookings') {
+  db.exec(
+    `delete from "${days}"; insert into "${days}" ("chapterId", "accountId", "day", "lines", "cents") select "chapterId", "accountId", "day", count(*), sum("amountCents") from "${rows}" group by "chapterId", "accountId", "day"`,
+  )
+}
+
 /** Books lines as the payments whose IDs they have, without facts: what reads the bookings reads these tables. */
 export function layBookings(
   db: Database.Database,
@@ -238,6 +245,7 @@ export function layBookings(
     })
     booked({ paymentId: bankId!, chapterId, lineId })
   }
+  recount(db, 'bankBookedDays', 'bankBookings')
   db.exec('commit')
 }
 
@@ -293,5 +301,6 @@ export function layOpenLines(file: string, count: number, now: Date): void {
         checkNumber: kind === 0 ? String(9_000_000 + index) : null,
       })
     }
+    recount(db, 'bankDays', 'bankLines')
   })
 }

@@ -111,6 +111,9 @@ export type BankBookingRow = {
 /** Projection of the bank line stream: the payments that a line is; a payment is at the bank only once. */
 export type BankBookedPaymentRow = { paymentId: string; chapterId: string; lineId: string }
 
+/** The lines of a day of an account, or those that are booked: how many, and their sum. Days without any have no row. */
+export type BankDayRow = { chapterId: string; accountId: string; day: string; lines: number; cents: number }
+
 /** An admin's note on a line: free text, so outside the log. */
 export type BankNoteRow = { lineId: string; chapterId: string; note: string; writtenAt: string }
 
@@ -120,7 +123,9 @@ export type BankTables = {
   bankFiles: BankFileRow
   bankUnmappedFiles: BankUnmappedFileRow
   bankLines: BankLineRow
+  bankDays: BankDayRow
   bankBookings: BankBookingRow
+  bankBookedDays: BankDayRow
   bankBookedPayments: BankBookedPaymentRow
   bankNotes: BankNoteRow
 }

@@ -4,6 +4,7 @@ import { asChapter, type Association } from '../../chapter.ts'
 import type { Tx } from '../../context.ts'
 import { bookLine } from '../../features/bank/decisions.ts'
 import { bankLineStream } from '../../features/bank/facts.ts'
+import { countLines } from '../../features/bank/days.writes.ts'
 import type { ExpenseCategory, PlainKind } from '../../features/bank/rules.ts'
 import { sealFacts } from '../../features/months/decisions.ts'
 import { monthsStream } from '../../features/months/facts.ts'
@@ -163,6 +164,11 @@ function* readMonth(
         readAt: now.toISOString(),
       }),
     )
+    const dated = lines.map(({ day, cents }) => ({
+      day: `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`,
+      amountCents: cents,
+    }))
+    yield* countLines({ sql }, chapter, accountId, dated)
     for (const [place, { day, cents, text, check, as, category = null, rule }] of lines.entries()) {
       const lineDay = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`
       const lineId = idOf(`line ${account.lastFour} ${which} ${place}`)

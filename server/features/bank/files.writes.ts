@@ -15,6 +15,7 @@ import { joined } from './joins/recording.writes.ts'
 import { assertOverlaps, FileLeavesGap, gapBetween, isWithoutBalances, type Joint } from './joins/decisions.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
+import { countLines } from './days.writes.ts'
 import { mappingsFor } from './mappings.reads.ts'
 import { maxLength } from './rules.ts'
 import { keepUnmapped } from './unmapped.writes.ts'
@@ -198,6 +199,7 @@ function* insertNew(
   })
   for (let at = 0; at < rows.length; at += chunk)
     yield* run(sql.insertInto('bankLines').values(rows.slice(at, at + chunk)))
+  yield* countLines({ sql }, chapterId, accountId, rows)
   return rows.length
 }
 
@@ -218,8 +220,8 @@ function* balanceOf(
   { before, upTo }: { before?: string; upTo?: string },
 ): Work<number> {
   let lines = sql
-    .selectFrom('bankLines')
-    .select(raw<number>`coalesce(sum("amountCents"), 0)`.as('cents'))
+    .selectFrom('bankDays')
+    .select(raw<number>`coalesce(sum("cents"), 0)`.as('cents'))
     .where('chapterId', '=', chapter)
     .where('accountId', '=', accountId)
   if (before !== undefined) lines = lines.where('day', '<', before)

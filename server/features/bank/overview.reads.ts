@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { matchedLines, type MatchedLine } from './match.reads.ts'
 import type { Proposal } from './proposals.decisions.ts'
-import { openLines } from './reads.ts'
+import { accountBalances } from './reads.ts'
 
 /** Lines listed at most; the match page has all of an account. */
 const maxListed = 20
@@ -11,12 +11,10 @@ const maxAccountsMatched = 3
 
 /** Returns the oldest open lines of the chapter's accounts, each with where it stands. */
 export async function differenceLines(ctx: Pick<Context, 'db' | 'chapter' | 'clock'>) {
-  const accounts = await openLines(ctx.db, ctx.chapter.id)
-    .select('bankLines.accountId')
-    .distinct()
-    .orderBy('bankLines.accountId')
-    .limit(maxAccountsMatched)
-    .execute()
+  const accounts = (await accountBalances(ctx.db, ctx.chapter.id))
+    .filter(({ open }) => open > 0)
+    .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
+    .slice(0, maxAccountsMatched)
   const lines: MatchedLine[] = []
   for (const { accountId } of accounts) lines.push(...(await matchedLines(ctx, accountId)))
   return lines

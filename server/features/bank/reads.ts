@@ -26,15 +26,14 @@ export async function accountBalances(db: Db, chapter: ChapterId): Promise<Accou
       .orderBy('accountId')
       .execute(),
     db
-      .selectFrom('bankLines')
-      .select(['accountId', raw<number>`sum("amountCents")`.as('cents'), raw<number>`count(*)`.as('lines')])
+      .selectFrom('bankDays')
+      .select(['accountId', raw<number>`sum("cents")`.as('cents'), raw<number>`sum("lines")`.as('lines')])
       .where('chapterId', '=', chapter)
       .groupBy('accountId')
       .execute(),
-    // A booking has its line's account: without the lines they are added up in an index.
     db
-      .selectFrom('bankBookings')
-      .select(['accountId', raw<number>`sum("amountCents")`.as('cents'), raw<number>`count(*)`.as('lines')])
+      .selectFrom('bankBookedDays')
+      .select(['accountId', raw<number>`sum("cents")`.as('cents'), raw<number>`sum("lines")`.as('lines')])
       .where('chapterId', '=', chapter)
       .groupBy('accountId')
       .execute(),
@@ -61,13 +60,13 @@ export async function accountBalances(db: Db, chapter: ChapterId): Promise<Accou
   })
 }
 
-/** Returns how many lines of the chapter's accounts are open: those without a booking, each counted in an index. */
+/** Returns how many lines of the chapter's accounts are open: those without a booking. */
 export async function openCount(db: Db, chapter: ChapterId): Promise<number> {
   const counts = await Promise.all(
-    (['bankLines', 'bankBookings'] as const).map((table) =>
+    (['bankDays', 'bankBookedDays'] as const).map((table) =>
       db
         .selectFrom(table)
-        .select(raw<number>`count(*)`.as('lines'))
+        .select(raw<number>`coalesce(sum("lines"), 0)`.as('lines'))
         .where('chapterId', '=', chapter)
         .executeTakeFirstOrThrow(),
     ),
@@ -78,7 +77,7 @@ export async function openCount(db: Db, chapter: ChapterId): Promise<number> {
 
 /**
  * Returns the first days of an account on which it has open lines, one after the other until these are enough. A booking
- * has its line's day, so that days are compared in indexes, and not each line of many years with its booking.
+ * has its line's day, so that days are compared, and not each line of many years with its booking.
  */
 export async function openDays(
   db: Db,
@@ -86,27 +85,24 @@ export async function openDays(
   { accountId, enough }: { accountId: string; enough: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('bankLines')
-        .select(['day', raw<number>`count(*)`.as('lines')])
-        .where('chapterId', '=', chapter)
-        .where('accountId', '=', accountId)
-        .groupBy('day')
-        .as('days'),
+    .selectFrom('bankDays')
+    .leftJoin('bankBookedDays', (join) =>
+      join
+        .on('bankBookedDays.chapterId', '=', chapter)
+        .on('bankBookedDays.accountId', '=', accountId)
+        .onRef('bankBookedDays.day', '=', 'bankDays.day'),
     )
-    .select([
-      'day',
-      raw<number>`"lines" - (select count(*) from "bankBookings" where "chapterId" = ${chapter} and "accountId" = ${accountId} and "bankBookings"."day" = "days"."day")`.as(
-        'open',
-      ),
-    ])
-    .orderBy('day')
+    .select(['bankDays.day', raw<number>`"bankDays"."lines" - coalesce("bankBookedDays"."lines", 0)`.as('open')])
+    .where('bankDays.chapterId', '=', chapter)
+    .where('bankDays.accountId', '=', accountId)
+    .where(raw<boolean>`"bankDays"."lines" > coalesce("bankBookedDays"."lines", 0)`)
+    .orderBy('bankDays.day')
+    .limit(enough)
     .execute()
   const days: string[] = []
   let found = 0
   for (const { day, open } of rows) {
-    if (Number(open) > 0) days.push(day)
+    days.push(day)
     found += Number(open)
     if (found >= enough) break
   }

@@ -1,5 +1,6 @@
 import { first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
+import { recountLines } from './days.writes.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -32,6 +33,7 @@ export function* removeFile(tx: Tx, chapter: ChapterId, fileId: string): Work<vo
   const one = yield* first(lines.orderBy('bankLines.lineId').limit(1))
   if (one) yield* assertNewest(tx, chapter, { ...file, fileId })
   yield* run(sql.deleteFrom('bankLines').where('chapterId', '=', chapter).where('fileId', '=', fileId))
+  if (one && file.accountId !== null) yield* recountLines(tx, chapter, file.accountId)
   yield* run(sql.deleteFrom('bankFiles').where('chapterId', '=', chapter).where('fileId', '=', fileId))
 }
 

@@ -12,7 +12,7 @@ type Account = { accountId: string; openedOn: string }
 export function* knownTo({ sql }: Tx, chapter: ChapterId, { accountId, openedOn }: Account): Work<string> {
   const line = yield* first(
     sql
-      .selectFrom('bankLines')
+      .selectFrom('bankDays')
       .select(raw<string | null>`max("day")`.as('day'))
       .where('chapterId', '=', chapter)
       .where('accountId', '=', accountId),
@@ -37,8 +37,8 @@ export function* linesBetween(
 ): Work<number> {
   const row = yield* first(
     sql
-      .selectFrom('bankLines')
-      .select(raw<number>`count(*)`.as('lines'))
+      .selectFrom('bankDays')
+      .select(raw<number>`coalesce(sum("lines"), 0)`.as('lines'))
       .where('chapterId', '=', chapter)
       .where('accountId', '=', accountId)
       .where('day', '>', after)
