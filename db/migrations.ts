@@ -154,6 +154,7 @@ import * as keptUploads from './migrations/0781-kept-uploads.ts'
 import * as withdrawals from './migrations/0790-withdrawals.ts'
 import * as bankGaps from './migrations/0791-bank-gaps.ts'
 import * as bankDays from './migrations/0792-bank-days.ts'
+import * as bankStaging from './migrations/0793-bank-staging.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -317,4 +318,5 @@ export const migrations: Record<string, Step> = {
   '0790-withdrawals': withdrawals,
   '0791-bank-gaps': bankGaps,
   '0792-bank-days': bankDays,
+  '0793-bank-staging': bankStaging,
 }

@@ -367,6 +367,22 @@ create table "bankRules" (
 ) strict;
 create unique index "bankRulesByWording" on "bankRules" ("chapterId", "wording");
 
+create table "bankStagedLines" (
+  "fileId" text not null,
+  "lineKey" text not null,
+  "lineId" text not null,
+  "chapterId" text not null,
+  "day" text not null,
+  "place" integer not null,
+  "amountCents" integer not null,
+  "text" text not null,
+  "bankId" text,
+  "checkNumber" text,
+  "stagedAt" text not null,
+  primary key ("fileId", "lineKey")
+) strict;
+create index "bankStagedLinesByAge" on "bankStagedLines" ("stagedAt");
+
 create table "bankUnmappedFiles" (
   "unmappedId" text primary key,
   "chapterId" text not null,

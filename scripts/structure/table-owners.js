@@ -95,6 +95,7 @@ export const tableOwners = {
   bankFiles: 'server/features/bank',
   bankUnmappedFiles: 'server/features/bank',
   bankLines: 'server/features/bank',
+  bankStagedLines: 'server/features/bank',
   bankDays: 'server/features/bank',
   bankBookings: 'server/features/bank',
   bankBookedDays: 'server/features/bank',

@@ -8,6 +8,7 @@ import { turnBallots } from '../features/ballots/jobs.ts'
 import { eraseEarlierBoxes } from '../features/ballots/erasing.jobs.ts'
 import { remindVoters } from '../features/ballots/reminders.jobs.ts'
 import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
+import { forgetOldStaged } from '../features/bank/staging.writes.ts'
 import { forgetOldUnmapped } from '../features/bank/unmapped.writes.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
@@ -191,5 +192,6 @@ async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   await store.write((builder) => forgetOldTokens(builder, now))
   await store.write((builder) => forgetOldUndos(builder, now))
   await store.write((builder) => forgetOldUnmapped(builder, now))
+  await store.write((builder) => forgetOldStaged(builder, now))
   await providers.files.prune()
 }

@@ -111,6 +111,9 @@ export type BankBookingRow = {
 /** Projection of the bank line stream: the payments that a line is; a payment is at the bank only once. */
 export type BankBookedPaymentRow = { paymentId: string; chapterId: string; lineId: string }
 
+/** A line of a large file that is on its way into `bankLines`. */
+export type BankStagedLineRow = Omit<BankLineRow, 'accountId'> & { stagedAt: string }
+
 /** The lines of a day of an account, or those that are booked: how many, and their sum. Days without any have no row. */
 export type BankDayRow = { chapterId: string; accountId: string; day: string; lines: number; cents: number }
 
@@ -123,6 +126,7 @@ export type BankTables = {
   bankFiles: BankFileRow
   bankUnmappedFiles: BankUnmappedFileRow
   bankLines: BankLineRow
+  bankStagedLines: BankStagedLineRow
   bankDays: BankDayRow
   bankBookings: BankBookingRow
   bankBookedDays: BankDayRow

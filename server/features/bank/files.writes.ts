@@ -16,6 +16,7 @@ import { assertOverlaps, FileLeavesGap, gapBetween, isWithoutBalances, type Join
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { countLines } from './days.writes.ts'
+import { dropStaged, stagedOnesKnown, stageLines, takeStaged, type Staged } from './staging.writes.ts'
 import { mappingsFor } from './mappings.reads.ts'
 import { maxLength } from './rules.ts'
 import { keepUnmapped } from './unmapped.writes.ts'
@@ -43,7 +44,8 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
     const mappings = await mappingsFor(ctx.db, ctx.chapter.id, chosenId)
     // Without its name, from which the reader would take the account.
     const file = await readBank(ctx.actor.personId, bytes, '', mappings)
-    if (file) return await ctx.write((tx) => storeFile(tx, ctx, file, fileName, chosenId))
+    if (file)
+      return await storeInPieces(ctx, file, (tx, staged) => storeFile(tx, ctx, file, fileName, chosenId, { staged }))
     const fileId = await ctx.write((tx) => keepUnmapped(tx, ctx.chapter.id, { bytes, fileName, chosenId }))
     return { fileId, newLines: 0, refusal: null, waits: true }
   } catch (error) {
@@ -51,6 +53,24 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
       return ctx.write((tx) => keepGap(tx, ctx.chapter.id, { bytes, fileName }, error))
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
     return ctx.write((tx) => storeRefused(tx, ctx, fileName, error.message))
+  }
+}
+
+/**
+ * Stores a file whose lines, if they are many, are written a piece at a time, so that others are not held up. They are
+ * an account's all at once: until then nobody reads them, and what a kill leaves of them is deleted a day later.
+ */
+export async function storeInPieces<Stored>(
+  ctx: Pick<Reader, 'write' | 'chapter'>,
+  file: BankFile,
+  store: (tx: Tx, staged: Staged | null) => Work<Stored>,
+): Promise<Stored> {
+  const staged = await stageLines(ctx, file)
+  if (!staged) return ctx.write((tx) => store(tx, null))
+  try {
+    return await ctx.write((tx) => store(tx, staged))
+  } finally {
+    await dropStaged(ctx, staged)
   }
 }
 
@@ -70,9 +90,11 @@ const nameOf = (sentName: string) => cutText(sentName.replace(/\p{C}/gu, '').tri
 
 type Account = { accountId: string; lastFour: string; openingCents: number; openedOn: string }
 
+/** What an admin says about the days before a file, and where its lines wait, if they do. */
+type How = { joint?: Joint | null; staged?: Staged | null }
+
 /**
  * Stores the lines of a file that no earlier file had.
- * @param joint what an admin says about the days between what is known and the file; null if it has to join on
  * @throws FileLeavesGap for a file without balances that does not join on
  * @throws Refusal with the difference when the balances do not agree; nothing is stored then
  */
@@ -82,7 +104,7 @@ export function* storeFile(
   file: BankFile,
   fileName: string,
   chosenId = '',
-  joint: Joint | null = null,
+  { joint = null, staged = null }: How = {},
 ): Work<FileRead> {
   // Two files read at once would not know each other's lines.
   yield* lockHead(tx)
@@ -101,7 +123,7 @@ export function* storeFile(
   if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
   let answer: FileRead | undefined
   for (const [account, statements] of groups) {
-    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName, joint })
+    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName, joint, staged })
     answer = { ...read, newLines: read.newLines + (answer?.newLines ?? 0) }
   }
   return answer!
@@ -113,12 +135,13 @@ type OfAccount = {
   format: string
   fileName: string
   joint: Joint | null
+  staged: Staged | null
 }
 
 function* storeStatements(
   tx: Tx,
   ctx: Storer,
-  { account, statements, format, fileName, joint }: OfAccount,
+  { account, statements, format, fileName, joint, staged }: OfAccount,
 ): Work<FileRead> {
   const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
   const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
@@ -136,8 +159,8 @@ function* storeStatements(
     const between = yield* linesBetween(tx, ctx.chapter.id, account, { after: days[0]!, to: days.at(-1)! })
     assertOverlaps(between, between === 0 ? 0 : yield* knownAmong(tx, ctx.chapter.id, account, lines))
   }
-  const fileId = randomUUID()
-  const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines })
+  const fileId = staged?.fileId ?? randomUUID()
+  const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines, staged })
   const last = latest.closingOn ?? latest.to ?? days.at(-1) ?? account.openedOn
   const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
   const stated =
@@ -169,12 +192,16 @@ function* storeStatements(
 /** Rows of one statement: SQLite takes 32,766 values. */
 const chunk = 500
 
+type ToInsert = { fileId: string; format: string; lines: BankStatement['lines']; staged: Staged | null }
+
 function* insertNew(
   { sql }: Tx,
   chapterId: ChapterId,
-  { accountId }: Account,
-  { fileId, format, lines }: { fileId: string; format: string; lines: BankStatement['lines'] },
+  account: Account,
+  { fileId, format, lines, staged }: ToInsert,
 ): Work<number> {
+  const { accountId } = account
+  // Of a day all lines are left out or none, so that their numbers among equals stay.
   const keys = keysOf(lines)
   const days = lines.map(({ day }) => day).sort()
   const stored = yield* all(
@@ -188,10 +215,16 @@ function* insertNew(
   )
   // The bank may move a line with an ID to another day.
   const known = knownOtherwise(lines, keys, stored)
-  for (let at = 0; at < keys.length; at += chunk) {
-    const rows = yield* all(linesOfKeys(sql, chapterId, accountId, keys.slice(at, at + chunk)))
-    if (format === 'csv') assertSameAmounts(lines, keys, rows)
-    for (const { lineKey } of rows) known.add(lineKey)
+  const again = staged
+    ? yield* stagedOnesKnown({ sql }, chapterId, accountId, staged)
+    : yield* knownByKey(sql, chapterId, accountId, keys)
+  if (format === 'csv') assertSameAmounts(lines, keys, again)
+  for (const { lineKey } of again) known.add(lineKey)
+  if (staged) {
+    yield* takeStaged({ sql }, chapterId, account, staged, known)
+    const news = lines.filter((_line, place) => !known.has(keys[place]!))
+    yield* countLines({ sql }, chapterId, accountId, news)
+    return news.length
   }
   const rows = lines.flatMap((line, place) => {
     const lineKey = keys[place]!
@@ -201,6 +234,13 @@ function* insertNew(
     yield* run(sql.insertInto('bankLines').values(rows.slice(at, at + chunk)))
   yield* countLines({ sql }, chapterId, accountId, rows)
   return rows.length
+}
+
+function* knownByKey(sql: Tx['sql'], chapterId: ChapterId, accountId: string, keys: readonly string[]) {
+  const known: { lineKey: string; amountCents: number }[] = []
+  for (let at = 0; at < keys.length; at += chunk)
+    known.push(...(yield* all(linesOfKeys(sql, chapterId, accountId, keys.slice(at, at + chunk)))))
+  return known
 }
 
 /** Selects the lines of an account that some keys know. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/context.ts'
 import { readBank, readBankColumns } from '#server/providers/files/reading/read.ts'
 import { Refusal } from '#server/refusal.ts'
 import { FileLeavesGap } from './joins/decisions.ts'
-import { keepGap, storeFile, storeRefused, type FileRead, type Reader } from './files.writes.ts'
+import { keepGap, storeFile, storeInPieces, storeRefused, type FileRead, type Reader } from './files.writes.ts'
 import { choiceOf, unmappedFile } from './mappings.reads.ts'
 import { bankMappings, roomForMapping } from './records.writes.ts'
 import type { ColumnsInput } from './schema.ts'
@@ -32,18 +32,20 @@ export async function keepMapping(ctx: Reader, unmappedId: string, input: Column
     dayOrder: mapping.dayOrder,
     isTurned: choice.isTurned ? 1 : 0,
   }
-  const keeping = (store: (tx: Tx) => Work<FileRead>) =>
-    ctx.write(function* (tx) {
-      yield* roomForMapping(tx, ctx.chapter.id)
-      yield* removeUnmapped(tx, ctx.chapter.id, unmappedId)
-      yield* bankMappings.add(tx, ctx, kept)
-      return yield* store(tx)
-    })
+  function* stored(tx: Tx, store: () => Work<FileRead>): Work<FileRead> {
+    yield* roomForMapping(tx, ctx.chapter.id)
+    yield* removeUnmapped(tx, ctx.chapter.id, unmappedId)
+    yield* bankMappings.add(tx, ctx, kept)
+    return yield* store()
+  }
   try {
-    return await keeping((tx) => storeFile(tx, ctx, file, fileName, accountId))
+    return await storeInPieces(ctx, file, (tx, staged) =>
+      stored(tx, () => storeFile(tx, ctx, file, fileName, accountId, { staged })),
+    )
   } catch (error) {
-    if (error instanceof FileLeavesGap) return keeping((tx) => keepGap(tx, ctx.chapter.id, { bytes, fileName }, error))
+    if (error instanceof FileLeavesGap)
+      return ctx.write((tx) => stored(tx, () => keepGap(tx, ctx.chapter.id, { bytes, fileName }, error)))
     if (!(error instanceof Refusal) || error.why !== 'invalid') throw error
-    return keeping((tx) => storeRefused(tx, ctx, fileName, error.message))
+    return ctx.write((tx) => stored(tx, () => storeRefused(tx, ctx, fileName, error.message)))
   }
 }

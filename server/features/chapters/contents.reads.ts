@@ -80,6 +80,7 @@ const contents: Record<OfChapters, string | null> = {
   bankAccounts: 'bank accounts',
   bankFiles: 'bank files',
   bankLines: null,
+  bankStagedLines: null,
   bankDays: null,
   bankBookings: null,
   bankBookedDays: null,

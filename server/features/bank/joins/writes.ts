@@ -1,6 +1,6 @@
 import { readBank } from '#server/providers/files/reading/read.ts'
 import { Refusal } from '#server/refusal.ts'
-import { storeFile, type FileRead, type Reader } from '../files.writes.ts'
+import { storeFile, storeInPieces, type FileRead, type Reader } from '../files.writes.ts'
 import type { Joint } from './decisions.ts'
 import { mappingsFor, unmappedFile } from '../mappings.reads.ts'
 import { removeUnmapped } from '../unmapped.writes.ts'
@@ -15,8 +15,8 @@ export async function joinFile(ctx: Reader, unmappedId: string, joint: Joint): P
   const mappings = await mappingsFor(ctx.db, ctx.chapter.id, accountId)
   const file = await readBank(ctx.actor.personId, bytes, '', mappings)
   if (!file) throw new Refusal('conflict', 'The mapping of this list was deleted. Add the file again.')
-  return ctx.write(function* (tx) {
+  return storeInPieces(ctx, file, function* (tx, staged) {
     yield* removeUnmapped(tx, ctx.chapter.id, unmappedId)
-    return yield* storeFile(tx, ctx, file, fileName, accountId, joint)
+    return yield* storeFile(tx, ctx, file, fileName, accountId, { joint, staged })
   })
 }

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { ofxFile } from '#tests/support/bank-files.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { countLines } from './days.writes.ts'
+import { addBankFile, type Reader } from './files.writes.ts'
+import { forgetOldStaged } from './staging.writes.ts'
+
+const checking = {
+  accountName: 'Checking',
+  bankName: 'Chase',
+  lastFour: '4471',
+  opening: '1000',
+  openedOn: '2026-10-01',
+}
+
+const count = 1_100
+const whole = { lines: count, files: 1, cents: 100_000 + count * 100 }
+const none = { lines: 0, files: 0, cents: 100_000 }
+
+const file = (from = 0) =>
+  ofxFile({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    closing: String(1000 + count + from),
+    lines: Array.from({ length: count }, (_line, index) => ({
+      day: `2026-10-${String(1 + (index % 28)).padStart(2, '0')}`,
+      amount: '1.00',
+      text: `DEPOSIT ${from + index}`,
+      id: `ID ${from + index}`,
+    })),
+  })
+
+/** The portal is gone, as after a kill between two transactions. */
+class Killed extends Error {}
+
+describeOnBoth('a large file of the bank', (open) => {
+  const begin = async () => {
+    const world = await open()
+    await world.as('admin').bank.addAccount(checking)
+    return world
+  }
+  const readerOf = (world: World): Reader => {
+    const context = world.context('admin')
+    return { ...context, actor: context.actor as SignedIn }
+  }
+  /** One who is killed before a transaction. */
+  const killedBefore = (world: World, transaction: number): Reader => {
+    const reader = readerOf(world)
+    let begun = 0
+    return { ...reader, write: (work) => (begun++ >= transaction ? Promise.reject(new Killed()) : reader.write(work)) }
+  }
+  const seen = async (world: World) => {
+    const { accounts, files } = await world.as('admin').bank.overview()
+    return { lines: accounts[0]!.lines, files: files.length, cents: accounts[0]!.byBankCents }
+  }
+  const staged = (world: World) => world.store.read.selectFrom('bankStagedLines').selectAll().execute()
+
+  test('is stored in several transactions, and cut off before any of them is there whole or not at all', async () => {
+    const world = await begin()
+    const found: unknown[] = []
+    let transaction = 0
+    for (; ; transaction++) {
+      const outcome = await addBankFile(killedBefore(world, transaction), file(), 'a.ofx').catch(
+        (error: unknown) => error,
+      )
+      if (!(outcome instanceof Killed)) break
+      found.push(await seen(world))
+    }
+    // Five pieces, the one that makes them lines, and the one that clears up.
+    expect(transaction).toBe(7)
+    expect(found).toEqual([...Array.from({ length: 6 }, () => none), whole])
+    // Again it had nothing new.
+    expect(await seen(world)).toEqual({ ...whole, files: 2 })
+    const rows = await world.store.read.selectFrom('bankLines').select('lineKey').execute()
+    expect(new Set(rows.map(({ lineKey }) => lineKey)).size).toBe(count)
+  })
+
+  test('control: pieces that were written as lines at once would be seen half', async () => {
+    const world = await begin()
+    await addBankFile(killedBefore(world, 3), file(), 'a.ofx').catch(() => undefined)
+    const half = await staged(world)
+    expect(half).toHaveLength(750)
+    expect(await seen(world)).toEqual(none)
+    const { accountId } = (await world.as('admin').bank.overview()).accounts[0]!
+    await world.store.write(function* ({ sql }) {
+      yield* run(sql.insertInto('bankLines').values(half.map(({ stagedAt: _, ...line }) => ({ ...line, accountId }))))
+      yield* countLines({ sql }, world.chapters.dc.id, accountId, half)
+    })
+    expect(await seen(world)).toEqual({ lines: 750, files: 0, cents: 175_000 })
+  })
+
+  test('gives its new lines once, beside one that overlaps, and leaves nothing staged', async () => {
+    const world = await begin()
+    expect(await addBankFile(readerOf(world), file(), 'a.ofx')).toMatchObject({ newLines: count, refusal: null })
+    expect(await addBankFile(readerOf(world), file(400), 'b.ofx')).toMatchObject({ newLines: 400, refusal: null })
+    expect((await seen(world)).lines).toBe(count + 400)
+    expect(await staged(world)).toEqual([])
+  })
+
+  test('that is refused leaves nothing staged, and what a kill left is deleted a day later', async () => {
+    const world = await begin()
+    const wrong = Buffer.from(
+      file()
+        .toString()
+        .replace(/<BALAMT>[\d.]+/, '<BALAMT>1.00'),
+    )
+    expect(await addBankFile(readerOf(world), wrong, 'a.ofx')).toMatchObject({ refusal: expect.any(String) as string })
+    expect(await staged(world)).toEqual([])
+    await addBankFile(killedBefore(world, 2), file(), 'a.ofx').catch(() => undefined)
+    expect(await staged(world)).toHaveLength(500)
+    const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000)
+    await world.store.write((tx) => forgetOldStaged(tx, later(23)))
+    expect(await staged(world)).toHaveLength(500)
+    await world.store.write((tx) => forgetOldStaged(tx, later(25)))
+    expect(await staged(world)).toEqual([])
+  })
+})
