@@ -5,10 +5,11 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { isLifelong } from '../members/rules.ts'
 import type { OpenLine, OpenThings } from './indexed.decisions.ts'
-import { wordsOf } from './line-texts.decisions.ts'
+import { lastNamesWithin, wordsOf } from './line-texts.decisions.ts'
 
 /** Words of the texts among which last names are looked for, at most, and last names that are looked up. */
 const maxWords = 500
+const maxPhrases = 5_000
 const maxLastNames = 200
 
 /**
@@ -27,7 +28,10 @@ export async function duesOfNamed(
 ): Promise<OpenThings['dues']> {
   const beside = wordsBeside(lines)
   if (beside.size === 0) return []
-  const words = [...beside.keys()].slice(0, maxWords)
+  const phrases = phrasesBeside(lines)
+  // A name of several words says more than one of them.
+  const words = [...[...phrases.keys()].slice(0, maxPhrases), ...[...beside.keys()].slice(0, maxWords)]
+  for (const [phrase, others] of phrases) beside.set(phrase, new Set([...(beside.get(phrase) ?? []), ...others]))
   const found = await db
     .selectFrom('payerNames')
     .select(['lastNameKey', raw<number>`count(*)`.as('people')])
@@ -76,6 +80,17 @@ function wordsBeside(lines: readonly OpenLine[]): Map<string, Set<string>> {
     if (amountCents <= 0) continue
     const words = wordsOf(text)
     for (const word of words) beside.set(word, new Set([...(beside.get(word) ?? []), ...words]))
+  }
+  return beside
+}
+
+/** Returns what else may be a last name in the texts of money that came in, with the words that stand beside it. */
+function phrasesBeside(lines: readonly OpenLine[]): Map<string, Set<string>> {
+  const beside = new Map<string, Set<string>>()
+  for (const { text, amountCents } of lines) {
+    if (amountCents <= 0) continue
+    for (const phrase of lastNamesWithin(text))
+      beside.set(phrase, new Set([...(beside.get(phrase) ?? []), ...wordsOf(text)]))
   }
   return beside
 }

@@ -77,7 +77,7 @@ export function indexed<Row extends { firstName: string; lastName: string; refer
   const named = rows.map((row) => ({ row, names: nameWords(row) }))
   const places = new Map<string, number[]>()
   for (const [place, { row, names }] of named.entries()) {
-    for (const word of new Set(names.last)) add(places, `name ${word}`, place)
+    for (const word of new Set([...names.last, ...names.joined])) add(places, `name ${word}`, place)
     for (const number of new Set(row.reference === undefined ? [] : numbersOf(row.reference)))
       add(places, `number ${number}`, place)
   }
