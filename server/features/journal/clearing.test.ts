@@ -34,6 +34,31 @@ describeOnBoth('PayPal clearing', (open) => {
     ])
   })
 
+  test('an explained difference that becomes another one is open with its whole amount, until somebody settles it', async () => {
+    const world = await begin()
+    const { captureId } = await makers['a refund at PayPal']!.make()
+    await compare()
+    await explain()
+    await meets('explained')
+    const clearing = async () => {
+      const { debitCents, creditCents } = sumsOf(await journal()).find(({ key }) => key === 'paypal')!
+      return debitCents - creditCents
+    }
+    const before = await clearing()
+    await world.standin.control({ do: 'refund', captureId, cents: 300 })
+    await compare()
+    const open = await openDifferences()
+    expect(open.map(({ differenceCents }) => differenceCents)).toEqual([-4_300])
+    // What the books have beside the open difference is what PayPal has: 3.00 less.
+    expect((await clearing()) + open[0]!.differenceCents).toBe(before - 300)
+    // It is said once.
+    const entries = await journal()
+    await compare()
+    expect(await journal()).toHaveLength(entries.length)
+    await explain()
+    await meets('explained again')
+  })
+
   test('what was counted twice before it was mended is corrected in the open month when the list is read', async () => {
     const world = await begin()
     const { captureId, paymentId } = await makers['a refund at PayPal']!.make()

@@ -17,6 +17,14 @@ test('an explanation ends once list and log agree, or its refund is found', () =
   expect(explainedAfter(explained, { ...found, currency: 'USD' })).toEqual(ended)
 })
 
+test('an explanation ends once its difference is another one, which is open, and waits while it may be over by itself', () => {
+  const other = { difference: { differenceId: 'e' } as never, differenceCents: -4300, feeCents: 0 }
+  const of = { captureId: 'c', currency: 'USD' }
+  expect(explainedNow(explained, of, other)).toMatchObject([{ data: { explainedCents: 4000 } }])
+  expect(explainedNow({ ...explained, cents: 0 }, of, other)).toEqual([])
+  expect(explainedNow(explained, of, { ...standing, differenceCents: -4300 })).toEqual([])
+})
+
 test('money in another currency is in no books, so a comparison records nothing about it, however often it runs', () => {
   const state = { ...explained, cents: 0 }
   const differing = {

@@ -39,13 +39,16 @@ export function explainedNow(
 }
 
 /**
- * Returns by how much less or more is explained of a capture as list and log stand; null while they differ by something
- * that nobody has explained, or that may be over by itself.
+ * Returns by how much less or more is explained of a capture as list and log stand; null if nobody has explained anything,
+ * or while they differ by something that may be over by itself. Of a difference that became another one nothing is
+ * explained: it is open, and listed with its whole amount.
  */
 export function changeTo(state: ExplainedState, standing: Standing): ExplainedChange | null {
   const { difference, differenceCents, feeCents } = standing
   if (state.kind === null) return null
-  if (difference ? state.ways[difference.differenceId] !== 'explained' : differenceCents !== 0) return null
+  if (difference && state.ways[difference.differenceId] !== 'explained')
+    return changeBetween(state, { differenceCents: 0, feeCents: 0 })
+  if (!difference && differenceCents !== 0) return null
   return changeBetween(state, { differenceCents, feeCents })
 }
 
