@@ -171,6 +171,7 @@ export const bankEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'updateAccount', accountId: 'none', ...account } },
         { minAccess: 'admin', form: { intent: 'removeAccount', accountId: 'none' } },
         { minAccess: 'admin', form: { intent: 'removeFile', fileId: 'none' } },
+        { minAccess: 'admin', form: { intent: 'joinFile', unmappedId: 'none', confirmed: 'true' } },
         { minAccess: 'admin', form: { intent: 'removeUnmapped', unmappedId: 'none' } },
         { minAccess: 'admin', form: { intent: 'removeMapping', mappingId: 'none' } },
         { minAccess: 'admin', form: { intent: 'addRule', wording: 'MONTHLY FEE', kind: 'bankFee', category: '' } },
@@ -184,7 +185,10 @@ export const bankEntryPoints: FeatureEntryPoints = {
             { intent: 'removeAccount', accountId: ids.emptyBankAccount },
           ],
           fileId: (ids) => [{ intent: 'removeFile', fileId: ids.bankFile }],
-          unmappedId: (ids) => [{ intent: 'removeUnmapped', unmappedId: ids.bankUnmapped }],
+          unmappedId: (ids): Form[] => [
+            { intent: 'joinFile', unmappedId: ids.bankUnmapped, confirmed: 'true' },
+            { intent: 'removeUnmapped', unmappedId: ids.bankUnmapped },
+          ],
           mappingId: (ids) => [{ intent: 'removeMapping', mappingId: ids.bankMapping }],
           ruleId: (ids): Form[] => [
             { intent: 'updateRule', ruleId: ids.bankRule, kind: 'bankFee' },
