@@ -94,6 +94,8 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
   const hasZelle = proposals.some(({ effect }) => effect.as === 'zelle')
   const mayBook = useWithheld()?.book === undefined
   const isReturn = proposals[0]?.effect.as === 'returned'
+  // A returned check as the only answer to what money was spent on misleads; it is among the kinds below.
+  const hasChoices = proposals.length > 0 || amountCents > 0
   return (
     <Form method="post" data-match-candidates>
       <input type="hidden" name="intent" value="book" />
@@ -101,11 +103,11 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
       <fieldset className="p-4">
         <legend className="type-small float-left mb-2 w-full font-semibold">{words.what}</legend>
         {proposals.length === 0 && <p className="type-body clear-both mb-3 text-ink-2">{words.nothingFits}</p>}
-        <div className="choices clear-both">
+        <div className={hasChoices ? 'choices clear-both' : ''}>
           {proposals.map((proposal, index) => (
             <Candidate key={proposal.key} proposal={proposal} isFirst={index === 0} />
           ))}
-          {mayBook && (
+          {mayBook && hasChoices && (
             <Link
               to={lineAddress(lineId, amountCents > 0 ? 'payment' : 'returnedCheck')}
               preventScrollReset
