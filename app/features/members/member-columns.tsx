@@ -64,12 +64,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'memberId',
     header: words.id,
-    cell: (row) => (
-      <span className={quietOnPhones}>
-        {row.memberId}
-        {mayDo(viewer, 'members') && <span className="md:hidden">,</span>}
-      </span>
-    ),
+    cell: (row) => <span className={quietOnPhones}>{row.memberId}</span>,
     kind: 'id',
     minWidth: 4.25,
     sortable: true,

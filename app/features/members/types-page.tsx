@@ -64,15 +64,11 @@ function TypeFields({ isNew }: { isNew: boolean }) {
 }
 
 /** The column heading says what is counted; on phones the word is next to the number. */
-function Members({ members, description }: MemberType) {
+function Members({ members }: MemberType) {
   return (
     <>
       {members}
-      <span className="md:hidden">
-        {' '}
-        {words.membersOf(members)}
-        {description && ','}
-      </span>
+      <span className="md:hidden"> {words.membersOf(members)}</span>
     </>
   )
 }
