@@ -14,7 +14,7 @@ export default {
     'scripts/bench/{run,topic,bare,appender}.ts',
     'tests/faults/{backups/{backup-maker,mover},updates/updater,power-writer,read-only-store,upgrader}.ts',
     'tests/support/machine/moved-clock.js',
-    'tests/faults/{altered/dying-portal,altered/weakened-portal,updates/supervisor}.js',
+    'tests/{faults/altered/dying-portal,faults/altered/weakened-portal,support/releases/supervisor}.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator calls their `up` by name.
     'db/migrations/*.ts',

@@ -2,16 +2,15 @@
  * Debian's Caddy and nginx in front of the portal, with the files of deploy/ as they are: certificates of an own
  * authority, two chapters, large uploads, and a visitor who lies about the address. And the unit of systemd.
  */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { whyMissing } from '#tests/support/machine/debian.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { ask, ended, freePort, printed, startCaddy, type Proxy } from '#tests/support/machine/proxies.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { tokenOf } from './buyers.ts'
 
@@ -43,32 +42,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Proxy = { port: number; ca: string; stop(): Promise<void> }
-
-const proxies: Record<string, () => Promise<Proxy>> = { Caddy: startCaddy, nginx: startNginx }
-
-/** As an operator does, with other ports, and certificates that Caddy signs itself in place of those of an authority. */
-async function startCaddy(): Promise<Proxy> {
-  const [http, https, admin] = [await freePort(), await freePort(), await freePort()]
-  const home = path.join(folder, 'caddy')
-  mkdirSync(home)
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'test' as const,
-    HOME: home,
-    XDG_DATA_HOME: home,
-    XDG_CONFIG_HOME: home,
-    PORTAL: `127.0.0.1:${portal.port}`,
-    PORTAL_ASKED: `127.0.0.1:${portal.port}`,
-    CADDY_ADMIN: `127.0.0.1:${admin}`,
-    HTTP_PORT: String(http),
-    HTTPS_PORT: String(https),
-    TLS_ISSUER: 'internal',
-  }
-  const child = spawn('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], { env })
-  await printed(child, 'serving initial configuration')
-  const ca = readFileSync(path.join(home, 'caddy/pki/authorities/local/root.crt'), 'utf8')
-  return { port: https, ca, stop: () => ended(child) }
+const proxies: Record<string, () => Promise<Proxy>> = {
+  Caddy: () => startCaddy(path.join(folder, 'caddy'), portal.port),
+  nginx: startNginx,
 }
 
 /** The file of deploy/ with this machine's ports and folders. Its certificate is a wildcard of an own authority. */
@@ -117,32 +93,6 @@ function makeCertificates(home: string) {
   openssl('x509', '-req', '-in', 'request.pem', ...signing, '-out', 'fullchain.pem')
 }
 
-/** A port that was free a moment ago: neither program can take one by itself and say which. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-function printed(child: ChildProcess, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const take = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes(text)) resolve()
-    }
-    child.stdout!.on('data', take)
-    child.stderr!.on('data', take)
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)))
-  })
-}
-
 /** Resolves with the line in the portal's log about a request for a path. */
 function lineOf(target: string): Promise<unknown> {
   return new Promise((resolve) => {
@@ -157,34 +107,6 @@ function lineOf(target: string): Promise<unknown> {
       resolve(JSON.parse(line))
     }
     portal.process.stdout!.on('data', take)
-  })
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.removeAllListeners('exit')
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
-}
-
-type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string }
-
-/** Sends a request to a host as a browser does that trusts only this proxy's authority. */
-function ask({ port, ca }: Proxy, host: string, target: string, { method = 'GET', headers = {}, body }: Asked = {}) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, servername: host, ca, path: target, method, agent: false }
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const outgoing = request({ ...options, headers: { host, ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () =>
-        resolve({ status: response.statusCode!, text: Buffer.concat(chunks).toString('utf8') }),
-      )
-    })
-    outgoing.once('error', reject)
-    outgoing.end(body)
   })
 }
 

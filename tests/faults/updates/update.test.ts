@@ -10,10 +10,27 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { release } from '#db/release.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
+import {
+  begin,
+  contentsAt,
+  isReady,
+  layPlace,
+  runsAt,
+  startAgain,
+  stop,
+  type Place,
+} from '#tests/support/releases/place.ts'
+import {
+  breakRelease,
+  layNextRelease,
+  layRelease,
+  layThinRelease,
+  nextVersion,
+  pack,
+  releaseName,
+} from '#tests/support/releases/releases.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { tell, timesOf } from '../figures.ts'
-import { begin, contentsAt, isReady, layPlace, runsAt, startAgain, stop, type Place } from './place.ts'
-import { breakRelease, layNextRelease, layRelease, layThinRelease, nextVersion, pack, releaseName } from './releases.ts'
 
 let folder: string
 let place: Place

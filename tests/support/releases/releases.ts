@@ -15,18 +15,24 @@ function ran(command: string, words: string[]) {
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`)
 }
 
+/** Makes the archive of the present release, and its sum, in a folder. */
+export const makeRelease = (folder: string) => ran(process.execPath, ['scripts/release/run.js', '--out', folder])
+
 /** Makes the present release and unpacks it. @returns its folder */
 export function layRelease(folder: string): string {
   const out = path.join(folder, 'dist')
-  ran(process.execPath, ['scripts/release/run.js', '--out', out])
+  makeRelease(out)
   ran('tar', ['-xzf', path.join(out, `${releaseName(release)}.tar.gz`), '-C', folder])
   rmSync(out, { recursive: true })
   return path.join(folder, releaseName(release))
 }
 
-/** Makes the next release of the present one, in a folder beside it: another version, and one more migration. */
-export function layNextRelease(present: string): string {
-  const next = path.join(path.dirname(present), releaseName(nextVersion))
+/**
+ * Makes the next release of the present one: another version, and one more migration.
+ * @param into a folder of the same disk; by default the one that has the present release
+ */
+export function layNextRelease(present: string, into = path.dirname(present)): string {
+  const next = path.join(into, releaseName(nextVersion))
   ran('cp', ['-al', present, next])
   replaceIn(path.join(next, 'package.json'), `"version": "${release}"`, `"version": "${nextVersion}"`)
   const newest = Object.keys(migrations).at(-1)!

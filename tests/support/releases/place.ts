@@ -1,15 +1,14 @@
 /** A machine's folder with releases, a link, data, and a portal that a tiny supervisor runs. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { contentsOf } from '#db/row-counts.ts'
 import Database from '#db/sqlite/driver.ts'
+import { freePort } from '#tests/support/machine/proxies.ts'
 
 export type Place = { folder: string; environment: Record<string, string | undefined> }
 
-const supervisor = path.resolve('tests/faults/updates/supervisor.js')
+const supervisor = path.resolve('tests/support/releases/supervisor.js')
 
 /** @param notified the supervisor's start ends once the portal is ready */
 export async function layPlace(folder: string, notified: boolean): Promise<Place> {
@@ -31,14 +30,6 @@ export async function layPlace(folder: string, notified: boolean): Promise<Place
       UPDATE_STOP: command('stop'),
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Lays the data anew, points the link to a release, and starts it. */
