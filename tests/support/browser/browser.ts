@@ -43,6 +43,10 @@ export function openBrowser(kind: keyof ChromiumPrograms = 'headless'): Promise<
   return opened
 }
 
+/** Starts a Chromium of its own, for a test that needs other flags; the test closes it. */
+export const launchBrowser = (flags: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: inject('chromiumPrograms').headless, args: [...chromiumFlags, ...flags] })
+
 /** A new visitor: no cookies, nothing stored. Motion is off, so that screenshots and axe see the final state. */
 export async function visit(browser: Browser, screen: Screen, options: VisitOptions = {}): Promise<Visitor> {
   const { colorScheme = 'light', javaScriptEnabled = true } = options

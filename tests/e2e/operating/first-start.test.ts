@@ -9,7 +9,7 @@ import { openBrowser, visit, type Screen } from '#tests/support/browser/browser.
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { send } from '#tests/support/http.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
-import { expectReadable } from './journey.ts'
+import { expectReadable } from '../journey.ts'
 
 let dataDir: string
 let portal: PortalProcess
