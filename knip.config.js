@@ -10,6 +10,7 @@ export default {
     // Separate programs, started by their file.
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
+    'scripts/pictures/*.ts',
     'scripts/release/{run.js,program.ts}',
     'scripts/bench/{run,topic,bare,appender}.ts',
     'tests/faults/{backups/{backup-maker,mover},updates/updater,power-writer,read-only-store,upgrader}.ts',

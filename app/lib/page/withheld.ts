@@ -47,7 +47,7 @@ export function withheldAt(withheld: Withheld, path: string): Withheld[string] |
 }
 
 /** Returns the event that an address is about: by its path, or by what it asks for in a list of events. */
-export function eventOf(path: string, query = ''): string | undefined {
+function eventOf(path: string, query = ''): string | undefined {
   const asked = query.split('&').find((pair) => pair.startsWith('event='))
   return asked?.slice('event='.length) ?? /^\/event\/([^/]+)/.exec(path)?.[1]
 }

@@ -17,7 +17,7 @@ import { lineAt, noLine, noPayment, type BookedLine } from './lines.reads.ts'
 import { matchedLines, type MatchedLine } from './match.reads.ts'
 import type { Proposal } from './proposals.decisions.ts'
 import { bankRules, roomForRule } from './records.writes.ts'
-import { bookReturn } from './returns.writes.ts'
+import { bookReturn } from './returned/writes.ts'
 import type { BookingKind, ExpenseCategory } from './rules.ts'
 import { newRule, type BookingByHand } from './schema.ts'
 

@@ -17,9 +17,9 @@ import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.d
 import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { countLines } from './days.writes.ts'
 import { dropStaged, stagedOnesKnown, stageLines, takeStaged, type Staged } from './staging.writes.ts'
-import { mappingsFor } from './mappings.reads.ts'
+import { mappingsFor } from './mappings/reads.ts'
 import { maxLength } from './rules.ts'
-import { keepUnmapped } from './unmapped.writes.ts'
+import { keepUnmapped } from './mappings/unmapped.writes.ts'
 
 /** The admin who sends a file. */
 export type Reader = Pick<Context, 'chapter' | 'db' | 'write'> & { actor: SignedIn }

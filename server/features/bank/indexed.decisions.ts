@@ -1,5 +1,5 @@
 import { nameWords, numbersIn, numbersOf, wordsOf, type NameWords } from './line-texts.decisions.ts'
-import type { DepositedCheck } from './returned.decisions.ts'
+import type { DepositedCheck } from './returned/decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
 /** An open line. */

@@ -10,7 +10,7 @@ import { duesOfNamed } from './dues.reads.ts'
 import type { HandPayment, OpenLine, OpenThings } from './indexed.decisions.ts'
 import { proposalsFor, type Proposal } from './proposals.decisions.ts'
 import { openDays, openLines } from './reads.ts'
-import { saysReturned, type DepositedCheck } from './returned.decisions.ts'
+import { saysReturned, type DepositedCheck } from './returned/decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
 /** Open lines of an account that are matched at once; the rest wait until these are booked. */

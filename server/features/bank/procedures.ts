@@ -5,8 +5,8 @@ import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { bookByHand, bookProposal, bookTicked, takeBack } from './bookings.writes.ts'
-import { keepMapping } from './mappings.writes.ts'
-import { keptMappings, unmappedColumns, unmappedFiles } from './mappings.reads.ts'
+import { keepMapping } from './mappings/writes.ts'
+import { keptMappings, unmappedColumns, unmappedFiles } from './mappings/reads.ts'
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
 import { accountBalances, latestFiles, linesToResolve, openCount, undeposited } from './reads.ts'
@@ -22,7 +22,7 @@ import {
 } from './records.writes.ts'
 import { joinFile } from './joins/writes.ts'
 import { removeFile, removeFilesOf } from './removals.writes.ts'
-import { removeUnmapped } from './unmapped.writes.ts'
+import { removeUnmapped } from './mappings/unmapped.writes.ts'
 import {
   accountReference,
   accountUpdate,

@@ -4,7 +4,7 @@ import { isWithin } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
 import { byAmount, indexed, type HandPayment, type OpenLine, type OpenThings } from './indexed.decisions.ts'
 import { nameOf, namesAmong, namesIn, nameText, numberIn, wordsOf } from './line-texts.decisions.ts'
-import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned } from './returned.decisions.ts'
+import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned } from './returned/decisions.ts'
 import {
   comparable,
   fitsSign,

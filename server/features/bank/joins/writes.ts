@@ -2,8 +2,8 @@ import { readBank } from '#server/providers/files/reading/read.ts'
 import { Refusal } from '#server/refusal.ts'
 import { storeFile, storeInPieces, type FileRead, type Reader } from '../files.writes.ts'
 import type { Joint } from './decisions.ts'
-import { mappingsFor, unmappedFile } from '../mappings.reads.ts'
-import { removeUnmapped } from '../unmapped.writes.ts'
+import { mappingsFor, unmappedFile } from '../mappings/reads.ts'
+import { removeUnmapped } from '../mappings/unmapped.writes.ts'
 
 /**
  * Reads a file that waits for what was on the days before it, as an admin says it.

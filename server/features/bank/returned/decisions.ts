@@ -1,6 +1,6 @@
-import { referenceSigns } from '../payments/rules.ts'
-import { isWithin } from './days.decisions.ts'
-import { paymentDays } from './rules.ts'
+import { referenceSigns } from '../../payments/rules.ts'
+import { isWithin } from '../days.decisions.ts'
+import { paymentDays } from '../rules.ts'
 
 /** A check in the books that the bank may have returned. */
 export type DepositedCheck = {

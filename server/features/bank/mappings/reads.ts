@@ -7,9 +7,9 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { readBankColumns } from '#server/providers/files/reading/read.ts'
 import type { BankMapping, ColumnsChoice } from '#server/providers/files/reading/tasks.ts'
-import { bankMappings } from './records.writes.ts'
-import { columnTargets, dayOrders, maxColumns } from './rules.ts'
-import type { ColumnsInput } from './schema.ts'
+import { bankMappings } from '../records.writes.ts'
+import { columnTargets, dayOrders, maxColumns } from '../rules.ts'
+import type { ColumnsInput } from '../schema.ts'
 import { noUnmapped } from './unmapped.writes.ts'
 
 const storedColumns = z.array(z.enum(columnTargets))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { linesToResolve } from './reads.ts'
+import { linesToResolve } from '../reads.ts'
 import { withBankAccount } from '#tests/support/world/bank.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { addBankFile } from './files.writes.ts'
-import { forgetInBank } from './forgetting.writes.ts'
+import { addBankFile } from '../files.writes.ts'
+import { forgetInBank } from '../forgetting.writes.ts'
 import { forgetOldUnmapped } from './unmapped.writes.ts'
 
 const checking = {

@@ -1,4 +1,4 @@
-/** `npx tsx scripts/pictures.ts`: takes the pictures of README and of docs/paypal.md from the demo; needs a build. */
+/** `npx tsx scripts/pictures/docs.ts`: takes the pictures of README and of docs/paypal.md from the demo; needs a build. */
 import { chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumFlags, chromiumProgram } from '#tests/support/browser/chromium.ts'

@@ -5,9 +5,9 @@ import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { accountFor } from './files.decisions.ts'
-import type { Gap } from './joins/decisions.ts'
-import { daysUnmapped, maxUnmapped, maxUnmappedMb } from './rules.ts'
+import { accountFor } from '../files.decisions.ts'
+import type { Gap } from '../joins/decisions.ts'
+import { daysUnmapped, maxUnmapped, maxUnmappedMb } from '../rules.ts'
 
 /** The refusal of a list that was read, removed or replaced meanwhile. */
 export const noUnmapped = () => new Refusal('missing', 'This list no longer waits for its columns. Add the file again.')

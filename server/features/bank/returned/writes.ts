@@ -2,9 +2,9 @@ import { all } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { reversePayment } from '../payments/reversals/writes.ts'
-import { book } from './booking-facts.writes.ts'
-import { lineAt, noPayment } from './lines.reads.ts'
+import { reversePayment } from '../../payments/reversals/writes.ts'
+import { book } from '../booking-facts.writes.ts'
+import { lineAt, noPayment } from '../lines.reads.ts'
 
 /**
  * Books a line as a check that came back, and reverses the payment that it was for: what it paid is owed again. The

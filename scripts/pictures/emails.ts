@@ -1,12 +1,12 @@
 /**
- * `npx tsx scripts/email-pictures.ts`: takes the pictures of docs/emails, one of each kind of email in light and in
+ * `npx tsx scripts/pictures/emails.ts`: takes the pictures of docs/emails, one of each kind of email in light and in
  * dark, as a phone (390 px) and a desktop (700 px) show it, and writes the page that lists them.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 import sharp from 'sharp'
 import { chromiumFlags, chromiumProgram } from '#tests/support/browser/chromium.ts'
-import { emailSamples } from './emails/samples.ts'
+import { emailSamples } from '../emails/samples.ts'
 
 const folder = 'docs/emails'
 const widths = [700, 390] as const
@@ -86,7 +86,7 @@ function listed(): string {
   return `# Emails
 
 Every kind of email that the portal sends, in a window of 700 px and on a phone of 390 px. \`npx tsx
-scripts/email-pictures.ts\` takes the pictures again from \`scripts/emails/samples.ts\`; a test fails when a kind is missing.
+scripts/pictures/emails.ts\` takes the pictures again from \`scripts/emails/samples.ts\`; a test fails when a kind is missing.
 
 ${rows.join('\n')}`
 }
