@@ -11,6 +11,8 @@ let count = 0
 process.on('message', (task) => {
   count++
   if (task === 'killed') process.kill(process.pid, 'SIGKILL')
+  else if (task === 'terminated') process.kill(process.pid, 'SIGTERM')
+  else if (task === 'interrupted') process.kill(process.pid, 'SIGINT')
   else if (task === 'exit') process.exit(3)
   else if (task === 'exit if used' && count > 1) process.exit(3)
   else if (task === 'loop') for (;;);
@@ -27,7 +29,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Task = number | 'tells' | 'killed' | 'exit' | 'exit if used' | 'loop' | 'count' | 'tired'
+type Task =
+  | number
+  | 'tells'
+  | 'killed'
+  | 'terminated'
+  | 'interrupted'
+  | 'exit'
+  | 'exit if used'
+  | 'loop'
+  | 'count'
+  | 'tired'
 
 function opened(bounds: { waiting?: number; waitingOfOne?: number } = {}) {
   let children = 0
@@ -79,6 +91,9 @@ test.each<[Task, string]>([
   ['killed', 'memory'],
   ['exit', 'crash'],
   ['loop', 'time'],
+  // As all processes of the portal are, by systemd or in a terminal.
+  ['terminated', 'stopped'],
+  ['interrupted', 'stopped'],
 ])(
   'a task that ends its process by %s is rejected, and the next one gets another process',
   { timeout: 60_000 },

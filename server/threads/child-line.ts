@@ -108,6 +108,9 @@ function untilStopped(): AbortController {
   return controller
 }
 
+/** systemd and a terminal send these to all processes of the portal at once. A file is not to blame for them. */
+const isOfThePortal = (signal: NodeJS.Signals | null) => signal === 'SIGTERM' || signal === 'SIGINT'
+
 /** Processes that the portal itself ends, so that no file is reported as damaged because of it. */
 const stopping = new WeakSet<ChildProcess>()
 
@@ -138,7 +141,7 @@ function answerOf<Task, Result, News>(
       'news' in message ? hear?.(message.news) : settle(message)
     const gone = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(
-        stopping.has(child)
+        stopping.has(child) || isOfThePortal(signal)
           ? 'stopped'
           : isTooLong
             ? 'time'

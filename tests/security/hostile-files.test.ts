@@ -21,7 +21,7 @@ const [routes, pages, procedures] = [otherRoutes, pageEntryPoints, procedureEntr
 ) as [ReturnType<typeof taking>, ReturnType<typeof taking>, ReturnType<typeof taking>]
 
 /** How a source reads a file from a request: as the one of a form, as a field of a page's form, or as base64. */
-const readsFile = /(?<!function )\breadUploadedFile\(|\binstanceof File\b|Buffer\.from\(input\.\w+, 'base64'\)/
+const readsFile = /(?<!function )\breadUploadedFile\(|\binstanceof File\b|Buffer\.from\((?:input\.\w+|file), 'base64'\)/
 
 test('every source that reads a file from a request is named by an entry point', () => {
   const named = [...routes, ...pages, ...procedures].map(({ readBy }) => readBy)

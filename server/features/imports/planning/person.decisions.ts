@@ -151,20 +151,23 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
   days(person, source, reading)
   const extras = extrasOf(source, reading.extras, reading, held)
   if (extras) person.extras = extras
-  person.sourceKey = keyOf(person, reading.system)
+  person.sourceKey = keyOf(person, reading.system, text('address1'))
   person.blocked = tooLong(person)
   held.push(...person.blocked)
   return person
 }
 
-/** Without an id of the last system, what the file says of the person; names alone identify nobody. */
-function keyOf(person: RowPerson, system: string): string {
+/**
+ * Without an id of the last system, what the file says of the person; names alone identify nobody. The street is as in
+ * its own column, so that keys of lists that were read before stay.
+ */
+function keyOf(person: RowPerson, system: string, street: string): string {
   if (person.sourceId) return `${system}:${person.sourceId}`
-  const { email, phone, address1, zipcode, days: read, degreeYear, memberNumber } = person
+  const { email, phone, zipcode, days: read, degreeYear, memberNumber } = person
   const rest = [
     email.toLowerCase(),
     phoneDigits(phone),
-    address1,
+    street,
     zipcode,
     read.birthDate ?? '',
     degreeYear,

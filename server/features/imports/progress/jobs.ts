@@ -97,7 +97,8 @@ export async function planned<T>(ctx: Admin, begun: Begun, planning: Planning<T>
   }
   if (place) {
     endRun(place.runId)
-    await ctx.store.write((builder) => endProgress(builder, place))
+    // With the plan its progress was ended.
+    if ('error' in first) await ctx.store.write((builder) => endProgress(builder, place))
   }
   if ('error' in first) throw first.error
   const { id: chapter } = ctx.chapter
@@ -228,6 +229,8 @@ export async function removeFailedPlans(portal: Portal): Promise<number> {
     .selectFrom('importProgress')
     .select(['chapterId', 'importId', 'runId'])
     .where('heardAt', '<', before)
+    // A plan without it waits for the next process that takes it over.
+    .where('heardAt', '<>', '')
     .execute()
   for (const { chapterId, ...one } of left)
     await portal.store.write((builder) => endProgress(builder, { ...one, chapterId: chapterId as ChapterId }))

@@ -52,6 +52,8 @@ export async function keepUpload(
       })
   } catch (error) {
     endRun(place.runId)
+    // Otherwise half a file would be listed for two days. It may be that nothing can be written now.
+    await store.write((builder) => endProgress(builder, place)).catch(() => undefined)
     throw error
   }
   return place

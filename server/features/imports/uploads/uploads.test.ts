@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
 import { countsOf } from '#tests/support/imports/uploading.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { allPlanned, endRun } from '../progress/jobs.ts'
+import { allPlanned, endRun, removeFailedPlans } from '../progress/jobs.ts'
+import { leaveOrFail } from '../progress/writes.ts'
 import { continuePlans, keepUpload, planKept } from './jobs.ts'
 import { pieceCharacters } from './rules.ts'
 
@@ -103,6 +104,15 @@ describeOnBoth('a file that was uploaded', (open) => {
     expect(await piecesIn(world)).toBe(2)
     await restarted(world)
     expect(await countsOf(world, 'import-2')).toMatchObject({ new: 15_000 })
+  })
+
+  test('is still there for the next process where the last one had no room for it, whatever is cleaned up', async () => {
+    const world = await open()
+    const place = await kept(world)
+    await world.store.write((builder) => leaveOrFail(builder, place, 'Busy', world.clock.now()))
+    expect(await removeFailedPlans(world.portal)).toBe(0)
+    expect(await restarted(world)).toBe(1)
+    expect(await countsOf(world, 'import-1')).toMatchObject({ new: 300 })
   })
 
   test('is given up where its processes end again and again, after a day, or where it cannot be read', async () => {
