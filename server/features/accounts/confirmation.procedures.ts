@@ -29,7 +29,7 @@ export const activation = anyone.input(shape.activation.extend(shape.proof.shape
 
 /** Confirms the address of an application. */
 export const activate = anyone
-  .limitedBy('tokenByAddress')
+  .limitedBy('tokenByAddress', 'emailsByRecipient')
   .input(shape.activation)
   .mutation(async ({ ctx, input }) => {
     const { personId } = await confirmable(ctx, input.hash)
@@ -41,7 +41,7 @@ export const activate = anyone
  * If a stranger applied with someone else's address, the owner's new password replaces the stranger's.
  */
 export const confirm = anyone
-  .limitedBy('tokenByAddress')
+  .limitedBy('tokenByAddress', 'emailsByRecipient')
   .input(shape.confirmation)
   .mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
     const { personId, email } = await confirmable(ctx, hash)
@@ -78,9 +78,24 @@ async function confirmAddress(ctx: Context, hash: string, personId: string, newP
 }
 
 /** Returns the members whom an applicant looks like: they are told, and the applicant is not (docs/decisions/239). */
-async function alikeTo({ db, chapter }: Context, personId: string) {
+async function alikeTo(ctx: Context, personId: string) {
+  const { db, chapter } = ctx
   const applicant = await applicationOf(db, chapter.id, personId)
-  return applicant ? likelyHolders(db, chapter.id, await comparedApplicant(db, chapter.id, applicant)) : []
+  const alike = applicant ? await likelyHolders(db, chapter.id, await comparedApplicant(db, chapter.id, applicant)) : []
+  const told: typeof alike = []
+  for (const member of alike) if (await mayBeTold(ctx, member.email)) told.push(member)
+  return told
+}
+
+/** Applications that are made to annoy a member stop reaching that member; they are confirmed as others are. */
+async function mayBeTold(ctx: Context, email: string): Promise<boolean> {
+  try {
+    await limit(ctx, 'emailsByRecipient', `alike ${email}`)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.why === 'limited') return false
+    throw error
+  }
 }
 
 const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')
