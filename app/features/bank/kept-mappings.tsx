@@ -2,7 +2,7 @@ import { date } from '#app/lib/format.ts'
 import { useMay } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
+import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -33,7 +33,7 @@ export function WaitingFiles({ files, accounts, answer, addressFor }: WaitingFil
         key={unmappedId}
         file={{ unmappedId, fileName, gapFrom, gapTo, closesOn }}
         account={account}
-        answer={answer}
+        answer={failureIn(answer)?.values?.unmappedId === unmappedId ? answer : undefined}
         remove={addressFor('deleteUnmapped', unmappedId)}
       />
     ) : (

@@ -12,7 +12,14 @@ import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { knownAmong, knownTo, linesBetween } from './joins/reads.ts'
 import { joined } from './joins/recording.writes.ts'
-import { assertOverlaps, FileLeavesGap, gapBetween, isWithoutBalances, type Joint } from './joins/decisions.ts'
+import {
+  answers,
+  assertOverlaps,
+  FileLeavesGap,
+  gapBetween,
+  isWithoutBalances,
+  type Joining,
+} from './joins/decisions.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { countLines } from './days.writes.ts'
@@ -91,11 +98,11 @@ const nameOf = (sentName: string) => cutText(sentName.replace(/\p{C}/gu, '').tri
 type Account = { accountId: string; lastFour: string; openingCents: number; openedOn: string }
 
 /** What an admin says about the days before a file, and where its lines wait, if they do. */
-type How = { joint?: Joint | null; staged?: Staged | null }
+type How = { joint?: Joining | null; staged?: Staged | null }
 
 /**
  * Stores the lines of a file that no earlier file had.
- * @throws FileLeavesGap for a file without balances that does not join on
+ * @throws FileLeavesGap for a file without balances that does not join on, or not where an admin said it does
  * @throws Refusal with the difference when the balances do not agree; nothing is stored then
  */
 export function* storeFile(
@@ -121,6 +128,12 @@ export function* storeFile(
     groups.set(account, [...(groups.get(account) ?? []), statement])
   }
   if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
+  // An answer is about the days of one account.
+  if (groups.size > 1 && isWithoutBalances(file.statements))
+    throw new Refusal(
+      'invalid',
+      'The file has several accounts and no balances. Add a file for each account. Nothing was read from it.',
+    )
   let answer: FileRead | undefined
   for (const [account, statements] of groups) {
     const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName, joint, staged })
@@ -134,7 +147,7 @@ type OfAccount = {
   statements: BankStatement[]
   format: string
   fileName: string
-  joint: Joint | null
+  joint: Joining | null
   staged: Staged | null
 }
 
@@ -154,7 +167,7 @@ function* storeStatements(
   const covered = [earliest.from, latest.to, ...days].filter((day) => day !== null).sort()
   const isBare = isWithoutBalances(statements)
   const gap = isBare ? gapBetween(covered, yield* knownTo(tx, ctx.chapter.id, account)) : null
-  if (gap && !joint) throw new FileLeavesGap(account.accountId, gap)
+  if (gap && !answers(joint, account.accountId, gap)) throw new FileLeavesGap(account.accountId, gap)
   if (isBare && days.length > 0) {
     const between = yield* linesBetween(tx, ctx.chapter.id, account, { after: days[0]!, to: days.at(-1)! })
     assertOverlaps(between, between === 0 ? 0 : yield* knownAmong(tx, ctx.chapter.id, account, lines))

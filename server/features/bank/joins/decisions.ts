@@ -8,6 +8,13 @@ export type Gap = { from: string; to: string; closesOn: string }
 /** What an admin says about a gap: the balance at the end of the file's last day, or that nothing moved. */
 export type Joint = { by: 'balance'; closingCents: number } | { by: 'confirmation' }
 
+/** What an admin says, with the days and the account of which it was asked. */
+export type Joining = Joint & { accountId: string; from: string; to: string }
+
+/** Whether an admin was asked of these days: others may be unknown by now, or the same of another account. */
+export const answers = (joint: Joining | null, accountId: string, { from, to }: Gap): joint is Joining =>
+  joint !== null && joint.accountId === accountId && joint.from === from && joint.to === to
+
 /** A file without balances leaves days of which nothing is known. It waits until an admin says what was on them. */
 export class FileLeavesGap extends Error {
   readonly accountId: string

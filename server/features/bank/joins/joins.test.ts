@@ -50,6 +50,18 @@ describeOnBoth('a file without balances', (open) => {
     expect(await joints(world)).toEqual([])
   })
 
+  test('is joined on only over the days of which the admin was asked', async () => {
+    const { world, bank, add } = await begin()
+    const { fileId: earlier } = await add(first, second)
+    const { fileId: unmappedId } = await add(third)
+    await bank.removeFile({ fileId: earlier })
+    await expect(bank.joinFile({ unmappedId, confirmed: true })).rejects.toThrow('other days are unknown now')
+    expect([await stored(world), await joints(world)]).toEqual([[], []])
+    expect((await bank.overview()).unmapped).toMatchObject([{ gapFrom: '2026-10-01', gapTo: '2026-10-19' }])
+    const { fileId } = await bank.joinFile({ unmappedId, confirmed: true })
+    expect(await joints(world)).toMatchObject([['admin', { fileId, from: '2026-10-01', to: '2026-10-19' }]])
+  })
+
   test('that leaves days of which nothing is known waits, and a balance joins it on', async () => {
     const { world, bank, add, accountId } = await begin()
     await add(first, second)

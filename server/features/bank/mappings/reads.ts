@@ -76,7 +76,7 @@ export async function unmappedFile({ db, chapter }: Pick<Asked, 'db' | 'chapter'
   const file = await db
     .selectFrom('bankUnmappedFiles')
     .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankUnmappedFiles.accountId')
-    .select(['bankUnmappedFiles.accountId', 'accountName', 'lastFour', 'fileName', 'content', 'gapFrom'])
+    .select(['bankUnmappedFiles.accountId', 'accountName', 'lastFour', 'fileName', 'content', 'gapFrom', 'gapTo'])
     .where('bankUnmappedFiles.chapterId', '=', chapter.id)
     .where('bankAccounts.chapterId', '=', chapter.id)
     .where('unmappedId', '=', unmappedId)
@@ -92,9 +92,9 @@ export async function unmappedFile({ db, chapter }: Pick<Asked, 'db' | 'chapter'
  * @throws Refusal missing if it no longer waits
  */
 export async function unmappedColumns(ctx: Asked, unmappedId: string, input: ColumnsInput | undefined) {
-  const { bytes, accountId: _, gapFrom, ...file } = await unmappedFile(ctx, unmappedId)
+  const { bytes, accountId: _, gapFrom, gapTo: __, ...file } = await unmappedFile(ctx, unmappedId)
   if (gapFrom !== null) throw noUnmapped()
-  const { headerKey: __, ...read } = await readBankColumns(ctx.actor.personId, bytes, input ? choiceOf(input) : null)
+  const { headerKey: ___, ...read } = await readBankColumns(ctx.actor.personId, bytes, input ? choiceOf(input) : null)
   return { ...file, ...read, hasDay: read.choice.columns.includes('day') }
 }
 

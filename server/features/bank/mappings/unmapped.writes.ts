@@ -15,8 +15,8 @@ export const noUnmapped = () => new Refusal('missing', 'This list no longer wait
 type Sent = { bytes: Uint8Array; fileName: string; chosenId: string; gap?: Gap }
 
 /**
- * Keeps a list until an admin names its columns, or a file until one says what was before it, and returns its id. The oldest of too many are deleted: they can be
- * added again.
+ * Keeps a list until an admin names its columns, or a file until one says what was before it, and returns its id. The
+ * oldest of too many are deleted: they can be added again.
  * @throws Refusal for one whose account is not known, and for one that is too large to be kept
  */
 export function* keepUnmapped(tx: Tx, chapterId: ChapterId, { bytes, fileName, chosenId, gap }: Sent): Work<string> {
@@ -58,6 +58,17 @@ export function* keepUnmapped(tx: Tx, chapterId: ChapterId, { bytes, fileName, c
     }),
   )
   return unmappedId
+}
+
+/** Changes the days of which a waiting file knows nothing. */
+export function* changeGap({ sql }: Tx, chapter: ChapterId, unmappedId: string, gap: Gap): Work<void> {
+  yield* run(
+    sql
+      .updateTable('bankUnmappedFiles')
+      .set({ gapFrom: gap.from, gapTo: gap.to, closesOn: gap.closesOn })
+      .where('chapterId', '=', chapter)
+      .where('unmappedId', '=', unmappedId),
+  )
 }
 
 /** Deletes a list that waits for its columns. @throws Refusal if there is none */
