@@ -62,7 +62,7 @@ export function MatchLines({ accountId, toSettle, certain, chosen, unticked, tog
         </Block>
       )}
       {certain.length > 0 && (
-        <Form method="post" id="ticks">
+        <Form method="post" id="ticks" action={`/treasury/bank/${accountId}`}>
           <input type="hidden" name="intent" value="bookTicked" />
           <input type="hidden" name="accountId" value={accountId} />
           <Block

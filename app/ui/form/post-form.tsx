@@ -2,6 +2,7 @@ import '#app/styles/kit/form.css'
 import { Form, useNavigation, type FormProps } from '#app/lib/remix.ts'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { complaintAbout, complaints } from './check-form.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormGroupPlan } from './group-states.ts'
 import { useUnsaved } from './unsaved/use-unsaved.ts'
@@ -116,6 +117,7 @@ export function PostForm({
         onSubmit={submit}
         onInput={correct}
       >
+        {!hydrated && failure?.confirms && <ConfirmFirst message={failure.message ?? ''} />}
         {children}
       </Form>
       {/* A page may have several forms: the one that was sent asks. */}
