@@ -69,7 +69,7 @@ test('accounts are rejected and accepted, tested, and shown without their secret
   await sayOk(page)
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('Delivered to office@pacific.example').waitFor()
-  await page.getByText(/^Tested \w{3} \d+, \d{4}, \d+:\d\d [AP]M Eastern Time by a system admin\.$/).waitFor()
+  await page.getByText(/^Tested \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M Eastern Time by a system admin\.$/).waitFor()
   expect((await journey.sentEmail('office@pacific.example', /^Test email from Pacific$/)).text).toContain('works')
   await page.getByRole('button', { name: 'Test the account' }).click()
   await page.getByText('PayPal accepted this account').waitFor()

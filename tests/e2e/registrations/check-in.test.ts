@@ -104,7 +104,7 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
   await expectReadable(one, 'check-in-done')
   await holdUp(two.page, mine)
   await heading(two.page, 'Already checked in').waitFor()
-  await two.page.getByText(/^Doorman, Una, 1 person at \d+:\d\d [AP]M, desk 1$/).waitFor()
+  await two.page.getByText(/^Doorman, Una, 1 person at \d+:\d\d\s[AP]M, desk 1$/).waitFor()
   await expectReadable(two, 'check-in-twice')
   for (const { page } of [one, two]) {
     await holdUp(page, '')
@@ -135,7 +135,7 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
   await one.context.setOffline(false)
   await storedNotice(one.page).waitFor({ state: 'detached' })
   await one.page.getByText('Doorman, Vito was checked in at two desks').waitFor()
-  await one.page.getByText(/The first was at \d+:\d\d [AP]M, desk 2\. It counts\./).waitFor()
+  await one.page.getByText(/The first was at \d+:\d\d\s[AP]M, desk 2\. It counts\./).waitFor()
   expect(await two.page.getByText('at two desks').count()).toBe(0)
   for (const visitor of [one, two]) {
     visitor.complaints.splice(
