@@ -211,7 +211,7 @@ function ColumnsForm({ importId, of, answer }: ColumnsFormProps) {
           )}
         </div>
         {/* What needs an answer is at the top of a long page: the next step is in sight from there. */}
-        <div className="foot-panel panel sticky bottom-0 z-10 bg-base-100">
+        <div className="panel sticky bottom-0 z-10 bg-base-100">
           <div className="panel-body flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
             <p className="type-small max-w-xl text-ink-2">
               {open.length > 0 ? words.needs(open.slice(0, 3).map(nameOf)) : words.next(of.records)}

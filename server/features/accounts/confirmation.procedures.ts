@@ -29,7 +29,7 @@ export const activation = anyone.input(shape.activation.extend(shape.proof.shape
 
 /** Confirms the address of an application. */
 export const activate = anyone
-  .limitedBy('tokenByAddress', 'emailsByRecipient')
+  .limitedBy('tokenByAddress')
   .input(shape.activation)
   .mutation(async ({ ctx, input }) => {
     const { personId } = await confirmable(ctx, input.hash)
@@ -41,7 +41,7 @@ export const activate = anyone
  * If a stranger applied with someone else's address, the owner's new password replaces the stranger's.
  */
 export const confirm = anyone
-  .limitedBy('tokenByAddress', 'emailsByRecipient')
+  .limitedBy('tokenByAddress')
   .input(shape.confirmation)
   .mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
     const { personId, email } = await confirmable(ctx, hash)

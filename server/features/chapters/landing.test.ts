@@ -7,7 +7,7 @@ describeOnBoth('the landing screens', (open) => {
   test('show what is waiting in the chapter, how many are active, and the dues received this year', async () => {
     const world = await open()
     const admin = world.as('admin')
-    await admin.dues.recordByHand({
+    await world.as('admin').dues.recordByHand({
       memberId: memberIds.inactive,
       terms: 1,
       method: 'check',
@@ -52,7 +52,7 @@ describeOnBoth('the landing screens', (open) => {
     world.clock.forward((inUtc.getTime() - world.clock.now().getTime()) / 60_000)
     expect((await admin.chapters.landing()).year).toBe(2026)
     const before = await received()
-    await admin.dues.recordByHand({
+    await world.as('admin').dues.recordByHand({
       memberId: memberIds.inactive,
       terms: 1,
       method: 'check',
@@ -62,7 +62,7 @@ describeOnBoth('the landing screens', (open) => {
     expect(oneTerm).toBeGreaterThan(0)
     world.clock.forward(6 * 60)
     expect(await admin.chapters.landing()).toMatchObject({ year: 2027, duesCents: 0 })
-    await admin.dues.recordByHand({
+    await world.as('admin').dues.recordByHand({
       memberId: memberIds.inactive,
       terms: 1,
       method: 'check',

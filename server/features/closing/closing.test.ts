@@ -75,7 +75,7 @@ describeOnBoth('what of the books is not closed by the 10th', (open) => {
 
     // What is closed is no longer waiting, on the side that did it.
     const { totals } = await admin.shares.statement({ month: shareMonth })
-    await admin.shares.agree({ month: shareMonth, toPayCents: totals.toPayCents })
+    await world.as('admin').shares.agree({ month: shareMonth, toPayCents: totals.toPayCents })
     await layMonthSeal(world, '2026-11')
     expect(await waiting()).toEqual({ months: [], shares: [] })
     expect(await ofParent()).toEqual([`Washington DC ${shareMonth}`])

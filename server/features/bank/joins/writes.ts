@@ -27,7 +27,7 @@ export async function joinFile(ctx: Reader, unmappedId: string, joint: Joint): P
     await ctx.write((tx) => changeGap(tx, ctx.chapter.id, unmappedId, error.gap))
     throw new Refusal(
       'conflict',
-      'Somebody added or removed another file meanwhile, and other days are unknown now. Look at them, and answer again.',
+      'Another admin added or removed a file meanwhile, and other days are unknown now. Look at them, and answer again.',
     )
   }
 }
