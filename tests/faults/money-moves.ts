@@ -35,7 +35,8 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   const { next, below, pick } = seededRandom(seed)
   const products = [...(await productsOf(world)), ...(await productsOf(world, 'member'))]
   const [donationTypeName, paymentTypeId] = [await openCause(world), await openFee(world)]
-  const { dues, payments, donations, fees } = world.as('admin')
+  // Logs in anew each time, since the clock moves on.
+  const admin = () => world.as('admin')
   const memberId = memberIds.member
   const booked: string[] = []
   const entered: string[] = []
@@ -51,13 +52,15 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   }
 
   async function refund(): Promise<void> {
-    const { formKey, paymentId, leftCents, refundsBy, parts } = await payments.toRefund({ paymentId: pick(booked) })
+    const { formKey, paymentId, leftCents, refundsBy, parts } = await admin().payments.toRefund({
+      paymentId: pick(booked),
+    })
     const latest = parts.slice(-1 - below(Math.max(1, parts.length))).map(({ term }) => term)
     const part =
       refundsBy === 'term'
         ? { what: 'part' as const, terms: latest }
         : { what: 'part' as const, amount: (1 + below(Math.max(1, leftCents / 100))).toFixed(2) }
-    await payments.refund({
+    await admin().payments.refund({
       formKey,
       paymentId,
       leftCents,
@@ -76,13 +79,19 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   }
 
   const byHand = [
-    (reference: string) => dues.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
+    (reference: string) => admin().dues.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
     (reference: string) =>
-      fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
+      admin().fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
     (reference: string) =>
-      donations.recordByHand({ from: 'member', memberId, donationTypeName, amount: String(5 + below(95)), reference }),
+      admin().donations.recordByHand({
+        from: 'member',
+        memberId,
+        donationTypeName,
+        amount: String(5 + below(95)),
+        reference,
+      }),
     (reference: string) =>
-      donations.recordByHand({
+      admin().donations.recordByHand({
         from: 'guest',
         ...guestOf(),
         donationTypeName,
@@ -98,7 +107,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
       entered.push(paymentId)
     },
     refund,
-    reverse: () => payments.reverse({ paymentId: pick(entered), reason: 'mistake', note: '' }),
+    reverse: () => admin().payments.reverse({ paymentId: pick(entered), reason: 'mistake', note: '' }),
     refundedThere: async () =>
       world.standin.control({ do: 'refund', captureId: await captureOf(pick(booked)), cents: 1 + below(500) }),
     reversedThere: async () => world.standin.control({ do: 'reverse', captureId: await captureOf(pick(booked)) }),

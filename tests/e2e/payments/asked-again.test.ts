@@ -1,5 +1,4 @@
 /** Money that is booked after a break: the page asks who one is in place, and goes on with what was entered. */
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import type { Visitor } from '#tests/support/browser/browser.ts'

@@ -76,7 +76,25 @@ describeOnBoth('random months', (open) => {
     // The bank is the books and the lines that are listed as open.
     for (const { accountId, cents } of accounts) {
       const { account, lines, isCut } = await world.as('admin').bank.match({ accountId })
-      same('the bank', account.byBankCents, cents)
+      const { openingCents } = await db
+        .selectFrom('bankAccounts')
+        .select('openingCents')
+        .where('chapterId', '=', ctx.chapter.id)
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow()
+      const ofAccount = async (table: 'bankLines' | 'bankBookings') =>
+        centsOf(
+          await db
+            .selectFrom(table)
+            .select('amountCents')
+            .where('chapterId', '=', ctx.chapter.id)
+            .where('accountId', '=', accountId)
+            .execute(),
+        )
+      // By its lines and bookings, and by the sums of its days.
+      const [byLines, byBookings] = [await ofAccount('bankLines'), await ofAccount('bankBookings')]
+      same('the bank', [openingCents + byLines, account.byBankCents], [cents, cents])
+      same('the listed lines', openingCents + byBookings + centsOf(lines), cents)
       same('the listed lines', account.byBooksCents + centsOf(lines), cents)
       same('all lines are listed', isCut, false)
       const ends = sheet(last)

@@ -13,7 +13,7 @@ type Sent = { data: FormData; action: string; encType: string | undefined; asksI
 export function AskedAgain({ answer, asks }: { answer: unknown; asks: boolean }) {
   const { formData, formAction, formEncType, formMethod } = useNavigation()
   const submit = useSubmit()
-  const sent = useRef<Sent>()
+  const [sent, setSent] = useState<Sent>()
   const asksItself = useRef(false)
   const [seen, setSeen] = useState<unknown>()
   const [isAsking, setIsAsking] = useState(false)
@@ -30,17 +30,17 @@ export function AskedAgain({ answer, asks }: { answer: unknown; asks: boolean })
   }, [])
   useEffect(() => {
     if (formMethod !== 'POST' || !formData || !formAction) return
-    sent.current = { data: formData, action: formAction, encType: formEncType, asksItself: asksItself.current }
+    setSent({ data: formData, action: formAction, encType: formEncType, asksItself: asksItself.current })
   }, [formData, formAction, formEncType, formMethod])
 
   function sendAgain() {
     setIsAsking(false)
-    if (!sent.current) return
-    const { data, action, encType } = sent.current
+    if (!sent) return
+    const { data, action, encType } = sent
     submit(data, { method: 'post', action, encType: encType as 'multipart/form-data', preventScrollReset: true })
   }
 
-  if (!isAsking || !sent.current || sent.current.asksItself) return null
+  if (!isAsking || !sent || sent.asksItself) return null
   return (
     <Suspense>
       <IdentityDialog onCancel={() => setIsAsking(false)} onConfirmed={sendAgain} />

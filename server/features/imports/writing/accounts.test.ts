@@ -198,7 +198,7 @@ describeOnBoth('an undo', (open) => {
     const world = await open()
     const file =
       'First name,Last name,Member type\nAnn,Reed,Family - $75.00 (USD)\nBo,Lee,Associate - $20.00 (USD)\nCy,Ode,Guest - $5.00 (USD)\n'
-    const { imports, members } = world.as('admin')
+    const { members } = world.as('admin')
     const typesNow = async () => (await members.types()).map(({ memberType }) => memberType).sort()
     const before = await typesNow()
     const made = await writtenList(world, file)
