@@ -128,15 +128,10 @@ export function* storeFile(
     groups.set(account, [...(groups.get(account) ?? []), statement])
   }
   if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
-  // An answer is about the days of one account.
-  if (groups.size > 1 && isWithoutBalances(file.statements))
-    throw new Refusal(
-      'invalid',
-      'The file has several accounts and no balances. Add a file for each account. Nothing was read from it.',
-    )
   let answer: FileRead | undefined
   for (const [account, statements] of groups) {
-    const read = yield* storeStatements(tx, ctx, { account, statements, format: file.format, fileName, joint, staged })
+    const of = { account, statements, format: file.format, fileName, joint, staged, isAlone: groups.size === 1 }
+    const read = yield* storeStatements(tx, ctx, of)
     answer = { ...read, newLines: read.newLines + (answer?.newLines ?? 0) }
   }
   return answer!
@@ -149,12 +144,14 @@ type OfAccount = {
   fileName: string
   joint: Joining | null
   staged: Staged | null
+  /** Whether the file is of this account alone. */
+  isAlone: boolean
 }
 
 function* storeStatements(
   tx: Tx,
   ctx: Storer,
-  { account, statements, format, fileName, joint, staged }: OfAccount,
+  { account, statements, format, fileName, joint, staged, isAlone }: OfAccount,
 ): Work<FileRead> {
   const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
   const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
@@ -167,6 +164,12 @@ function* storeStatements(
   const covered = [earliest.from, latest.to, ...days].filter((day) => day !== null).sort()
   const isBare = isWithoutBalances(statements)
   const gap = isBare ? gapBetween(covered, yield* knownTo(tx, ctx.chapter.id, account)) : null
+  // An answer is about the days of one account.
+  if (gap && !isAlone)
+    throw new Refusal(
+      'invalid',
+      'Nothing is known of the days before this file, which has several accounts and no balances. Add a file for each account. Nothing was read from it.',
+    )
   if (gap && !answers(joint, account.accountId, gap)) throw new FileLeavesGap(account.accountId, gap)
   if (isBare && days.length > 0) {
     const between = yield* linesBetween(tx, ctx.chapter.id, account, { after: days[0]!, to: days.at(-1)! })
