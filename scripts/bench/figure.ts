@@ -16,6 +16,8 @@ export type Topic = {
   title: string
   /** Set when it measures its own process's memory, which is then limited as `npm start` limits the portal's. */
   asStarted?: true
+  /** Set when it takes most of an hour: a run of all topics leaves it out. */
+  isOnlyByName?: true
   measure(): Promise<Figure[]>
 }
 

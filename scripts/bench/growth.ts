@@ -65,16 +65,24 @@ export const growth: Topic = {
       const file = path.join(large, 'chapterhouse.sqlite')
       if (!laidBefore) layAssociation(file, size, new Date())
       noteJobsDone(file)
-      return await compare(await startBuiltPortal({ dataDir: small }), await startBuiltPortal({ dataDir: large }))
+      return await comparePages(
+        await startBuiltPortal({ dataDir: small }),
+        await startBuiltPortal({ dataDir: large }),
+        mainThreadMs,
+      )
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   },
 }
 
-async function compare(small: PortalProcess, large: PortalProcess): Promise<Figure[]> {
+/** Processor time that requests of a portal have taken so far, in milliseconds. */
+export type Spent = (portal: PortalProcess) => number
+
+/** The pages of two portals, the demo and a large association, then the searches of the large one. Stops both. */
+export async function comparePages(small: PortalProcess, large: PortalProcess, spent: Spent): Promise<Figure[]> {
   try {
-    const [asked, askedOfMany] = [await costs(small), await costs(large)]
+    const [asked, askedOfMany] = [await costs(small, spent), await costs(large, spent)]
     const ms = (value: number) => `${value.toFixed(1)} ms`
     const figures: Figure[] = []
     for (const [name, reader, page] of pages) {
@@ -104,8 +112,8 @@ async function compare(small: PortalProcess, large: PortalProcess): Promise<Figu
   }
 }
 
-/** Requests a page from a portal in a loop and returns the main-thread milliseconds per view. */
-async function costs(portal: PortalProcess) {
+/** Requests a page from a portal in a loop and returns the milliseconds of processor time per view. */
+async function costs(portal: PortalProcess, spent: Spent) {
   const { host } = new URL(portal.origin('dc'))
   const cookies = {
     member: await cookieOf(portal, 'member'),
@@ -113,11 +121,11 @@ async function costs(portal: PortalProcess) {
     systemAdmin: await cookieOf(portal, 'systemAdmin'),
   }
   return async (reader: Reader, page: string, requests = viewsPerRound): Promise<number> => {
-    const before = mainThreadMs(portal)
+    const before = spent(portal)
     await hammer(
       { port: portal.port, host, path: page, headers: { cookie: cookies[reader] } },
       { connections: 1, requests },
     )
-    return (mainThreadMs(portal) - before) / requests
+    return (spent(portal) - before) / requests
   }
 }

@@ -10,6 +10,7 @@ import { approve, call, cartOf, Refused } from '#tests/faults/buyers.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Share } from './appender.ts'
+import { createDatabase } from './databases.ts'
 import type { Figure, Topic } from './figure.ts'
 import { factOf } from './payment-facts.ts'
 import { median, percentile, timed } from './samples.ts'
@@ -95,13 +96,6 @@ async function append(appenders: ChildProcess[], first: number): Promise<void> {
       await done
     }),
   )
-}
-
-async function createDatabase(server: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
 }
 
 /** Groups of rows, each one statement and one commit, into a table with the columns, keys, and indexes of the log's. */

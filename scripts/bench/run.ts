@@ -17,7 +17,8 @@ if (unknown.length > 0) {
 }
 
 const measured: Measured[] = []
-for (const name of positionals.length > 0 ? positionals : Object.keys(topics)) {
+const usual = Object.keys(topics).filter((name) => !topics[name]!.isOnlyByName)
+for (const name of positionals.length > 0 ? positionals : usual) {
   const one = await measure(name)
   measured.push(one)
   print(one)

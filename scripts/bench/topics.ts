@@ -3,10 +3,12 @@ import { ballots } from './ballots.ts'
 import { bank } from './bank.ts'
 import { calls } from './calls.ts'
 import { conventions } from './conventions.ts'
+import { day } from './day.ts'
 import { exports } from './exports.ts'
 import type { Topic } from './figure.ts'
 import { growth } from './growth.ts'
 import { imports } from './imports.ts'
+import { large } from './large.ts'
 import { lifetime } from './lifetime.ts'
 import { log } from './log.ts'
 import { logins } from './logins.ts'
@@ -34,4 +36,6 @@ export const topics: Record<string, Topic> = {
   bank,
   processes: severalProcesses,
   lifetime,
+  large,
+  day,
 }

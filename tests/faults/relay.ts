@@ -2,6 +2,7 @@
  * A connection to a server on this machine that can be cut, silenced and repaired, like a network between two machines.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export type Relay = {
   port: number
@@ -11,12 +12,25 @@ export type Relay = {
   hush(): void
   /** Accepts connections again, on the same port. */
   mend(): Promise<void>
+  /** From now on, passes everything on so many milliseconds later, in both directions, on open connections too. */
+  delay(milliseconds: number): void
 }
 
 /** Opens a relay to the port. */
 export async function relayTo(target: number): Promise<Relay> {
   const ends = new Set<Socket>()
   let isSilent = false
+  let delayMs = 0
+  const delayed = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (delayMs === 0) return done(null, chunk)
+        // Timers of one length run in their order.
+        setTimeout(() => this.push(chunk), delayMs)
+        done()
+      },
+      flush: (done) => void setTimeout(done, delayMs),
+    })
   const server = createServer((near) => {
     if (isSilent) {
       ends.add(near.pause().on('error', () => undefined))
@@ -28,7 +42,7 @@ export async function relayTo(target: number): Promise<Relay> {
       [far, near],
     ] as const) {
       ends.add(end)
-      end.pipe(other)
+      end.pipe(delayed()).pipe(other)
       end.on('error', () => other.destroy())
       end.on('close', () => {
         ends.delete(end)
@@ -53,6 +67,9 @@ export async function relayTo(target: number): Promise<Relay> {
     mend() {
       isSilent = false
       return listen(port)
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds
     },
   }
 }
