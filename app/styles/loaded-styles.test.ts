@@ -102,3 +102,18 @@ test('control: without their styles, the boxes of a form are found', () => {
   page.delete('app/styles/kit/choices.css')
   expect(bareOn(page)).toContain(`${fields} has the class check-row of app/styles/kit/choices.css`)
 })
+
+/** Returns the selectors that have :has() within :has(), which browsers drop together with their rule. */
+const hasWithinHas = (css: string) =>
+  [...css.matchAll(/:has\(/g)].flatMap(({ index }) => {
+    let [depth, end] = [1, index + ':has('.length]
+    for (; depth > 0 && end < css.length; end++) depth += css[end] === '(' ? 1 : css[end] === ')' ? -1 : 0
+    const within = css.slice(index + ':has('.length, end - 1)
+    return within.includes(':has(') ? [within.replaceAll(/\s+/g, ' ')] : []
+  })
+
+test('no selector has :has() within :has()', () => {
+  expect(hasWithinHas('a:has(b:not(:has(c))) {} a:not(:has(b)):has(c) {}')).toEqual(['b:not(:has(c))'])
+  const styles = files.filter((file) => file.endsWith('.css'))
+  expect(styles.flatMap((file) => hasWithinHas(texts.get(file)!))).toEqual([])
+})
