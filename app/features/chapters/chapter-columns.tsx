@@ -27,7 +27,12 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       sortable: true,
       cell: ({ chapterName, isMain }) => (
         <>
-          {chapterName} {isMain && <Badge tone="primary">{words.parent}</Badge>}
+          {chapterName}{' '}
+          {isMain && (
+            <span className="ml-1">
+              <Badge tone="primary">{words.parent}</Badge>
+            </span>
+          )}
         </>
       ),
       value: ({ chapterName }) => chapterName,

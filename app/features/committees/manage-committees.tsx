@@ -64,7 +64,9 @@ export function ManageCommittees(props: ManageProps) {
             count={
               <>
                 {committeeWords.members(members.length)}{' '}
-                {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
+                <span className="ml-2">
+                  {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
+                </span>
               </>
             }
             aside={

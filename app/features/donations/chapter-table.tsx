@@ -5,7 +5,7 @@ import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { retainedCents, retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
+import { refundColumn, retainedCents, retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -101,6 +101,7 @@ const columns: Column<Donation>[] = [
     cell: (row) => row.donationType,
     phone: 'secondary',
   },
+  refundColumn<Donation>((row) => row),
   {
     id: 'donatedAt',
     header: heads.date,

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
+import { refundColumn, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { heads } from './words.ts'
@@ -38,6 +38,7 @@ export const ownColumns: Column<OwnDonation>[] = [
     value: (row) => row.amountCents,
     phone: 'primaryEnd',
   },
+  refundColumn<OwnDonation>((row) => row),
   {
     id: 'receipt',
     header: heads.receipt,

@@ -4,7 +4,7 @@ import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
+import { refundColumn, retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { methodNames } from '#server/features/payments/rules.ts'
 import { heads, ownPayments, standing } from './words.ts'
@@ -68,6 +68,7 @@ export const ownColumns: Column<OwnPayment>[] = [
     exportsAs: retainedColumns,
     phone: 'primaryEnd',
   },
+  refundColumn<OwnPayment>((row) => row),
   {
     id: 'receipt',
     header: ownPayments.receipt,

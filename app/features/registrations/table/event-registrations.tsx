@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
-import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
+import { refundColumn, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -142,8 +142,8 @@ const columns: Column<Registration>[] = [
     minWidth: 9.25,
     priority: 4,
     sortable: true,
+    // On phones the details have it.
     cell: (row) => <TableDate of={row.registeredOn} />,
-    phone: 'secondaryEnd',
   },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
   {
@@ -230,8 +230,13 @@ const columns: Column<Registration>[] = [
     minWidth: 8,
     priority: 2,
     cell: (row) => <Status {...row} />,
-    phone: 'secondary',
+    phone: 'secondaryEnd',
   },
+  refundColumn<Registration>(({ isCancelled, paidCents, refundedCents, status }) => ({
+    amountCents: isCancelled ? 0 : paidCents,
+    refundedCents: isCancelled ? 0 : (refundedCents ?? 0),
+    status: status ?? '',
+  })),
   { id: 'note', header: people.note, minWidth: 9, priority: 8, cell: (row) => row.note },
   actsColumn<Registration>({ header: cancelling.acts, minWidth: 12, nameOf: words.nameOf, actsOf }),
 ]

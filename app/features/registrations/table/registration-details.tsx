@@ -144,8 +144,9 @@ export function RegistrationLines({ of: row }: Pick<DetailsProps, 'of'>) {
       )}
       <details className="record-more">
         <summary>
-          {words.more}
-          <span className="sr-only"> {`${row.firstName} ${row.lastName}`.trim()}</span>
+          <span className="sr-only">
+            {words.more} {`${row.firstName} ${row.lastName}`.trim()}
+          </span>
         </summary>
         <dl>
           {facts.map(({ name, value }) => (
