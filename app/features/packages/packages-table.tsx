@@ -63,7 +63,10 @@ export function PackagesTable({ label, catalogue, days, packages, addressFor, ed
             <th colSpan={9} scope="rowgroup">
               {title}{' '}
               <small>
-                {sharesRule(section) ? words.ruleOfSection(members.length, section) : words.rule(members.length, isOne)}
+                <GroupRule
+                  count={members.length}
+                  rule={sharesRule(section) ? words.ruleOfSection(section) : members.length > 1 && words.rule(isOne)}
+                />
               </small>
             </th>
           </tr>
@@ -87,6 +90,17 @@ export function PackagesTable({ label, catalogue, days, packages, addressFor, ed
     </table>
   )
 }
+
+/** How many packages a group has, and how many of them can be bought: on phones the rule alone. */
+const GroupRule = ({ count, rule }: { count: number; rule: string | false }) => (
+  <>
+    <span className={rule ? 'max-md:hidden' : undefined}>
+      {words.number(count)}
+      {rule && ', '}
+    </span>
+    {rule}
+  </>
+)
 
 function PackageRow({
   row,
@@ -156,7 +170,15 @@ const Yes = () => (
 
 /** Places held during a payment count as sold. */
 function Sold({ of: { held, sold, capacity, left } }: { of: ManagedPackage }) {
-  if (capacity === null) return held + sold > 0 ? words.sold(held + sold) : words.noLimit
+  if (capacity === null)
+    return held + sold > 0 ? (
+      <>
+        <span className="md:hidden">{words.soldSoFar(held + sold)}</span>
+        <span className="max-md:hidden">{words.sold(held + sold)}</span>
+      </>
+    ) : (
+      words.noLimit
+    )
   return (
     <>
       {words.soldOf(held + sold, capacity)} {left === 0 && <StatusBadge status={words.soldOut} />}

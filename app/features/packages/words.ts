@@ -36,11 +36,10 @@ export const packagesWords = {
   notSold: { title: 'The form of this event does not offer these packages.', text: 'Choose the registration form' },
   done: { add: 'Package added.', update: 'Package updated.', remove: 'Package deleted.' },
   count: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
-  rule: (count: number, isOne: boolean) =>
-    count === 1 ? 'one package' : `${count} packages, ${isOne ? 'only one of them' : 'any number'}`,
+  number: (count: number) => (count === 1 ? 'one package' : `${count} packages`),
+  rule: (isOne: boolean) => (isOne ? 'only one of them' : 'any number'),
   /** For a section with several groups, of which only one can be chosen. */
-  ruleOfSection: (count: number, section: string) =>
-    `${count === 1 ? 'one package' : `${count} packages`}, only one of all ${sectionNames[section]!.toLowerCase()}`,
+  ruleOfSection: (section: string) => `only one of all ${sectionNames[section]!.toLowerCase()}`,
   ruleOfForm: (section: string) =>
     `The form takes one of its ${section === 'cruise' ? 'boat cruises' : 'general packages'}.`,
   empty: { title: 'No packages here yet', text: 'Add the first one: a ticket, a dinner, a sponsor package.' },
