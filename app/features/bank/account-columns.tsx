@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { useContext } from 'react'
 import { amount, date } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { useIsOnlySeen } from '#app/lib/page/withheld.ts'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { Money } from '#app/ui/parts/money.tsx'
+import { Money, WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { actsColumn } from '#app/ui/table/row-menu.tsx'
 import type { BankDialog } from './bank-dialogs.tsx'
@@ -30,7 +30,9 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
         <Link to={`/treasury/bank/${accountId}`} className="text-link-line wrap-anywhere">
           {accountName}
         </Link>
-        <span className="type-small block font-normal text-ink-2">{words.about(bankName, lastFour, lines, open)}</span>
+        <span className="type-small block font-normal text-ink-2 max-md:hidden">
+          {words.about(bankName, lastFour, lines, open)}
+        </span>
       </>
     ),
     phone: 'primary',
@@ -42,6 +44,21 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
     minWidth: 7.5,
     priority: 3,
     cell: ({ asOf, openedOn }) => date(asOf ?? openedOn),
+  },
+  {
+    id: 'facts',
+    header: '',
+    phoneOnly: true,
+    cell: ({ bankName, lastFour, asOf, openedOn, lines, open, byBankCents, byBooksCents }) =>
+      [
+        words.kept(bankName, lastFour, date(asOf ?? openedOn)),
+        words.standing(lines, open),
+        words.sums(byBankCents, byBooksCents),
+      ].map((fact) => (
+        <span key={fact} className="tabular block">
+          {fact}
+        </span>
+      )),
     phone: 'secondary',
   },
   {
@@ -50,12 +67,7 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
     unit: bankWords.unit,
     kind: 'figure',
     minWidth: 8,
-    cell: ({ byBankCents }) => (
-      <>
-        <OnPhone>{words.atBank}</OnPhone> <Money cents={byBankCents} bare />
-      </>
-    ),
-    phone: 'secondary',
+    cell: ({ byBankCents }) => <Money cents={byBankCents} bare />,
   },
   {
     id: 'byBooks',
@@ -72,11 +84,7 @@ export const accountColumns = (addressFor: AddressFor): Column<Account>[] => [
     unit: bankWords.unit,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ byBankCents, byBooksCents, open }) => (
-      <>
-        <OnPhone>{words.heads.difference}</OnPhone> <Difference cents={byBankCents - byBooksCents} open={open} />
-      </>
-    ),
+    cell: ({ byBankCents, byBooksCents, open }) => <Difference cents={byBankCents - byBooksCents} open={open} />,
     phone: 'primaryEnd',
   },
   actsOf(addressFor),
@@ -117,19 +125,16 @@ function actsOf(addressFor: AddressFor): Column<Account> {
   }
 }
 
-/** What a record on a phone says before a figure, as it has no head. */
-export const OnPhone = ({ children }: { children: ReactNode }) => (
-  <span className="type-small font-normal text-ink-2 md:hidden">{children}</span>
-)
-
+/** In a record on a phone, which has no head, the words say what the figure is. */
 function Difference({ cents, open }: { cents: number; open: number }) {
+  const isRecord = useContext(WithoutHeads)
   if (cents === 0 && open === 0)
     return (
-      <span className="tabular inline-flex items-center gap-1.5 text-success">
-        <Icon of={Check} /> {amount(0)}
+      <span className="tabular inline-flex items-baseline gap-1.5 text-success [&>svg]:self-center">
+        <Icon of={Check} /> {isRecord ? words.agrees : amount(0)}
       </span>
     )
-  return <b className="tabular text-warning">{amount(cents)}</b>
+  return <b className="tabular text-warning">{isRecord ? words.off(cents) : amount(cents)}</b>
 }
 
 /** The line below the accounts. */
@@ -137,6 +142,13 @@ export function accountTotals(accounts: readonly Account[]) {
   const sum = (of: (account: Account) => number) => accounts.reduce((cents, account) => cents + of(account), 0)
   const [bank, books] = [sum(({ byBankCents }) => byBankCents), sum(({ byBooksCents }) => byBooksCents)]
   return [
-    { label: words.all, cells: { byBank: amount(bank), byBooks: amount(books), difference: amount(bank - books) } },
+    {
+      label: words.all,
+      cells: {
+        byBank: <Money cents={bank} bare />,
+        byBooks: <Money cents={books} bare />,
+        difference: <Money cents={bank - books} bare />,
+      },
+    },
   ]
 }

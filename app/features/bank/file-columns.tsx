@@ -1,11 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { amount } from '#app/lib/format.ts'
+import { amount, dollars } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { actsColumn } from '#app/ui/table/row-menu.tsx'
-import { OnPhone } from './account-columns.tsx'
 import { bankWords } from './words.ts'
 
 const words = bankWords.files
@@ -73,11 +72,22 @@ export const fileColumns = (removeAddress: (fileId: string) => string): Column<F
     header: words.heads.closing,
     kind: 'figure',
     minWidth: 7,
-    cell: ({ closingCents }) => (
-      <>
-        <OnPhone>{words.heads.closing}</OnPhone> {cents(closingCents)}
-      </>
-    ),
+    cell: ({ closingCents }) => cents(closingCents),
+  },
+  {
+    id: 'reckoned',
+    header: '',
+    phoneOnly: true,
+    cell: ({ openingCents, sumCents, closingCents, refusal }) => {
+      if (closingCents === null) return null
+      return (
+        <span className="tabular">
+          {openingCents === null || refusal !== null
+            ? `${words.heads.closing} ${dollars(closingCents)}`
+            : words.reckoned(openingCents, sumCents, closingCents)}
+        </span>
+      )
+    },
     phone: 'secondary',
   },
   {

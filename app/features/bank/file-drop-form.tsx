@@ -49,7 +49,11 @@ export function FileDropForm({ accounts }: FileDropFormProps) {
         {words.kinds}
       </span>
       {accounts.length > 1 && (
-        <select name="account" className="entry max-md:basis-full md:max-w-60" aria-label={words.account}>
+        <select
+          name="account"
+          className="entry max-md:col-span-full max-md:basis-full md:w-75 md:flex-none"
+          aria-label={words.account}
+        >
           <option value="">{words.byNumber}</option>
           {accounts.map(({ accountId, accountName, lastFour }) => (
             <option key={accountId} value={accountId}>

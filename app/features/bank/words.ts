@@ -3,6 +3,9 @@ import { kindNames, kindText, type BookingKind } from '#server/features/bank/rul
 
 const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
 
+const standing = (count: number, open: number) =>
+  count === 0 ? 'No lines yet' : `${lines(count)}, ${open === 0 ? 'all matched' : `${open} open`}`
+
 /** Formats an amount with its sign, as a column of money in and out shows it: +375.00. */
 export const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
 
@@ -22,7 +25,6 @@ export const bankWords = {
   },
   accounts: {
     title: 'Accounts',
-    atBank: 'at the bank',
     heads: {
       account: 'Account',
       asOf: 'As of',
@@ -32,7 +34,12 @@ export const bankWords = {
       acts: 'Actions',
     },
     about: (bankName: string, lastFour: string, count: number, open: number) =>
-      `${bankName}, ending ${lastFour}. ${count === 0 ? 'No lines yet' : `${lines(count)}, ${open === 0 ? 'all matched' : `${open} open`}`}`,
+      `${bankName}, ending ${lastFour}. ${standing(count, open)}`,
+    kept: (bankName: string, lastFour: string, day: string) => `${bankName}, ending ${lastFour}, as of ${day}`,
+    standing,
+    sums: (bank: number, books: number) => `Bank ${dollars(bank)}, books ${dollars(books)}`,
+    agrees: 'Agrees',
+    off: (cents: number) => `${dollars(Math.abs(cents))} off`,
     all: 'All',
     match: (open: number) => `Match ${lines(open)}`,
     view: (open: number) => `View ${lines(open)}`,
@@ -51,6 +58,9 @@ export const bankWords = {
   files: {
     title: 'Bank files',
     drop: 'Drop a file here, or choose one',
+    /** The lines of a file lead from the opening balance to the closing one. */
+    reckoned: (opening: number, sum: number, closing: number) =>
+      `${dollars(opening)} ${sum < 0 ? '−' : '+'} ${dollars(Math.abs(sum))} = ${dollars(closing)}`,
     kinds: 'OFX, CAMT.053, MT940, or CSV of any bank; 10 MB at most',
     account: 'Account of the file',
     byNumber: 'Account by the number in the file',
