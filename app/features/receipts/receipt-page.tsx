@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { billing } from '#server/features/receipts/schema.ts'
 import { BillingForm } from './billing-form.tsx'
@@ -41,11 +41,7 @@ export default function ReceiptPage() {
   return (
     <OpenScreen>
       <div className="paper-tools print:hidden">
-        {role !== 'anonymous' && (
-          <LinkButton to="/payment" icon={ArrowLeft}>
-            {words.back}
-          </LinkButton>
-        )}
+        {role !== 'anonymous' && <WayBack to="/payment">{words.back}</WayBack>}
         {hydrated && (
           <Button look="primary" icon={Printer} onClick={() => window.print()}>
             {words.print}

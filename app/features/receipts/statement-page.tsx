@@ -1,11 +1,11 @@
 import '#app/styles/kit/tabs.css'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { load } from '#app/lib/page/page.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { StatementPaper } from './statement-paper.tsx'
@@ -33,9 +33,9 @@ export default function StatementPage() {
   return (
     <OpenScreen>
       <div className="paper-tools print:hidden">
-        <LinkButton to={isOwn ? '/payment?tab=mine' : `/members/${memberId}`} icon={ArrowLeft}>
+        <WayBack to={isOwn ? '/payment?tab=mine' : `/members/${memberId}`}>
           {isOwn ? words.back : words.backToPerson}
-        </LinkButton>
+        </WayBack>
         {hydrated && (
           <Button look="primary" icon={Printer} onClick={() => window.print()}>
             {words.print}

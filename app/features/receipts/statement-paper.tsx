@@ -43,6 +43,7 @@ function Earlier({ statement: { year, earlier } }: { statement: Statement }) {
     <section className="mt-10">
       <h2 className="type-section mb-3">{words.earlier.title}</h2>
       <PaperTable
+        records
         columns={[{ header: on }, { header: text }, { header: <AmountHead text={amount} />, align: 'end' }]}
         rows={earlier.payments.map((payment) => [
           date(payment.on),
@@ -70,6 +71,7 @@ function Movements({ statement }: { statement: Statement }) {
     <>
       <div className="mt-8">
         <PaperTable
+          records
           columns={[
             { header: on },
             { header: number },

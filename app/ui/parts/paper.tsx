@@ -39,12 +39,13 @@ type PaperTableProps = {
   rows: ReactNode[][]
   total: PaperSum
   /** Sums below the total, such as refunds. */ after?: PaperSum[]
+  /** The rows are records on phones: the last two columns above the others. */ records?: boolean
 }
 
 /** The table of a printed page; the total is below a 2 px line. */
-export function PaperTable({ columns, rows, total, after = [] }: PaperTableProps) {
+export function PaperTable({ columns, rows, total, after = [], records = false }: PaperTableProps) {
   return (
-    <table className="table sheet-table paper-table">
+    <table className={`table sheet-table paper-table ${records ? 'is-records' : ''}`}>
       <thead>
         <tr>
           {columns.map((column, index) => (
