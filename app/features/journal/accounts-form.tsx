@@ -86,17 +86,25 @@ export function AccountsForm({ journal, title, answer }: AccountsFormProps) {
             ))}
           </tbody>
           <tfoot className="max-md:block">
-            <tr className="max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-4 max-md:py-3">
+            <tr className="max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:py-3 max-md:*:border-0!">
               <th scope="row" className="max-md:p-0!">
                 {title}
               </th>
               <td className="max-md:hidden" />
               <td className="max-md:hidden" />
-              <td data-kind="figure" data-align="end" className="max-md:p-0!">
-                {amount(debitCents)}
+              <td data-kind="figure" data-align="end" className="max-md:flex max-md:justify-between max-md:p-0!">
+                <span className="text-ink-2 md:hidden">{words.heads.debits}</span>
+                <b className="font-semibold">
+                  <span className="md:hidden">$</span>
+                  {amount(debitCents)}
+                </b>
               </td>
-              <td data-kind="figure" data-align="end" className="max-md:p-0!">
-                {amount(creditCents)}
+              <td data-kind="figure" data-align="end" className="max-md:flex max-md:justify-between max-md:p-0!">
+                <span className="text-ink-2 md:hidden">{words.heads.credits}</span>
+                <b className="font-semibold">
+                  <span className="md:hidden">$</span>
+                  {amount(creditCents)}
+                </b>
               </td>
             </tr>
           </tfoot>
