@@ -157,7 +157,9 @@ const columnsFor = (timeZone: string): Column<Import>[] => [
     phone: 'primary',
     cell: (row) => (
       <span className="flex gap-2">
-        <Icon of={FileText} />
+        <span className="max-md:hidden">
+          <Icon of={FileText} />
+        </span>
         <span className="min-w-0">
           <Link to={`/imports/${row.importId}`} className="text-link-line wrap-anywhere font-semibold">
             {row.fileName}
@@ -174,7 +176,6 @@ const columnsFor = (timeZone: string): Column<Import>[] => [
     header: words.heads.uploaded,
     minWidth: 8,
     priority: 7,
-    phone: 'secondary',
     cell: (row) => (
       <>
         {date(row.createdAt, timeZone)}
@@ -186,8 +187,19 @@ const columnsFor = (timeZone: string): Column<Import>[] => [
     id: 'rows',
     header: words.heads.rows,
     kind: 'figure',
-    phone: 'secondaryEnd',
     cell: (row) => <b className="font-semibold">{row.records.toLocaleString('en-US')}</b>,
+  },
+  {
+    id: 'facts',
+    header: '',
+    phoneOnly: true,
+    phone: 'secondary',
+    cell: (row) => (
+      <>
+        <span className="block">{[date(row.createdAt, timeZone), row.createdBy].filter(Boolean).join(', ')}</span>
+        <span className="block">{words.rowsOf(row.records, row.counts)}</span>
+      </>
+    ),
   },
   figure('new', 2),
   figure('changed', 3),

@@ -27,6 +27,13 @@ export const importWords = {
     state: 'State',
     acts: 'Open',
   },
+  /** "6 rows: 2 new, 4 held"; those that no row is are left out. */
+  rowsOf: (count: number, counts: Record<'new' | 'changed' | 'same' | 'held' | 'refused', number>) => {
+    const parts = (['new', 'changed', 'same', 'held', 'refused'] as const)
+      .filter((each) => counts[each] > 0)
+      .map((each) => `${counts[each].toLocaleString('en-US')} ${each}`)
+    return [rows(count), parts.join(', ')].filter(Boolean).join(': ')
+  },
   ofWhat: { people: 'people', payments: 'payments' },
   unknownSystem: 'A list',
   states: {
