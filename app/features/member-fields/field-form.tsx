@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import type { Failure } from '#app/lib/page/page.ts'
@@ -8,6 +9,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
 import {
   fieldKinds,
   fieldMeanings,
@@ -25,7 +27,7 @@ import { fieldsWords as words } from './words.ts'
 
 type FieldFormProps = { field?: FieldView; answer: Failure | undefined; back: string; here: string }
 
-/** The form of a new or an existing field, in its place in the list. */
+/** The form of a new or an existing field. */
 export function FieldForm({ field, answer, back, here }: FieldFormProps) {
   const navigation = useNavigation()
   const hydrated = useHydrated()
@@ -39,12 +41,9 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
   const isLocked = field !== undefined && field.people > 0
   const removed = field?.choices.filter((choice) => !choices.includes(choice)) ?? []
   const asksInstead = isLocked && (removed.length > 0 || answer?.fields.instead !== undefined)
+  const Frame = field ? InItsPlace : Above
   return (
-    <div className="border-l-3 border-primary px-5 pt-4 pb-5">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
-        <h3 className="type-block">{field ? words.editTitle(field.fieldName) : words.addTitle}</h3>
-        {field && field.people > 0 && <span className="type-small text-ink-2">{words.have(field.people)}</span>}
-      </div>
+    <Frame field={field} back={back}>
       <PostForm id="field" action={here} answer={answer} initial={field && entriesOf(field)} labels={words.labels}>
         <input type="hidden" name="intent" value={field ? 'updateField' : 'addField'} />
         {field && <input type="hidden" name="fieldId" value={field.fieldId} />}
@@ -134,9 +133,36 @@ export function FieldForm({ field, answer, back, here }: FieldFormProps) {
           </Button>
         </div>
       </PostForm>
-    </div>
+    </Frame>
   )
 }
+
+type FrameProps = { field: FieldView | undefined; back: string; children: ReactNode }
+
+/** The form of a new field stands above the list. */
+const Above = ({ back, children }: FrameProps) => (
+  <Panel
+    title={words.addTitle}
+    aside={
+      <LinkButton to={back} size="small" look="text" icon={X} iconOnly preventScrollReset>
+        {words.close}
+      </LinkButton>
+    }
+  >
+    {children}
+  </Panel>
+)
+
+/** That of an existing one stands below its row. */
+const InItsPlace = ({ field, children }: FrameProps) => (
+  <div className="border-l-3 border-primary px-5 pt-4 pb-5 max-md:px-3">
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+      <h3 className="type-block">{field && words.editTitle(field.fieldName)}</h3>
+      {field && field.people > 0 && <span className="type-small text-ink-2">{words.have(field.people)}</span>}
+    </div>
+    {children}
+  </div>
+)
 
 const entriesOf = ({ fieldName, kind }: FieldView) => ({ fieldName, kind })
 

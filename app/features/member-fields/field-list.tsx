@@ -63,8 +63,10 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
           }
           return (
             <li key={fieldId} className={`border-b border-rule ${isOpen ? 'bg-tint' : ''}`} {...drop}>
-              <div className={`px-3 py-2.5 max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 ${columns}`}>
-                <span className="flex min-w-0 items-center gap-2 font-semibold max-xl:flex-1">
+              <div
+                className={`py-2.5 ${isOpen ? 'px-3' : 'md:px-3'} max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 ${columns}`}
+              >
+                <span className="flex min-w-0 items-center gap-2 font-semibold max-xl:flex-1 max-md:basis-full">
                   {isParents ? (
                     <Icon of={Lock} />
                   ) : (
@@ -79,7 +81,7 @@ export function FieldList({ fields, edited, addressFor, answer }: FieldListProps
                   <span className="wrap-anywhere">{field.fieldName}</span>
                   {isParents && <Badge>{words.parents}</Badge>}
                 </span>
-                <span className="type-small text-ink-2 xl:text-base-content">
+                <span className="type-small text-ink-2 max-md:flex-1 xl:text-base-content">
                   {kindNames[field.kind]}
                   <span className="xl:hidden">, {words.seenBy[seenBy(field)].toLowerCase()}</span>
                 </span>

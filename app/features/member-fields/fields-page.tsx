@@ -49,21 +49,23 @@ export default function FieldsPage() {
       title={words.title}
       lead={words.lead}
       action={
-        <LinkButton to={addressFor('addField')} look="primary" icon={Plus} preventScrollReset>
-          {words.add}
-        </LinkButton>
+        dialog !== 'addField' && (
+          <LinkButton to={addressFor('addField')} look="primary" icon={Plus} preventScrollReset>
+            {words.add}
+          </LinkButton>
+        )
       }
     >
       <div className="grid gap-10">
+        {dialog === 'addField' && (
+          <FieldForm answer={answerTo(answer, 'addField')} back={addressFor()} here={addressFor('addField')} />
+        )}
         <Block
           id="fields"
           title={words.block}
           count={fields.length}
           aside={fields.length > 1 && <span className="type-small text-ink-2 max-md:hidden">{words.order}</span>}
         >
-          {dialog === 'addField' && (
-            <FieldForm answer={answerTo(answer, 'addField')} back={addressFor()} here={addressFor('addField')} />
-          )}
           {fields.length === 0 ? (
             <p className="type-body py-4 text-ink-2">{words.none}</p>
           ) : (

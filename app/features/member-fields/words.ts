@@ -52,6 +52,7 @@ export const fieldsWords = {
   ask: 'Ask for it',
   require: 'An answer is required',
   cancel: 'Cancel',
+  close: 'Close',
   update: 'Update field',
   added: 'Add field',
   foot: 'Fields of the parent are the same in every chapter; only the parent changes them.',
