@@ -215,7 +215,7 @@ export function ComposePanel({ answer, formId, earlier, event, counted }: Compos
               </p>
             )}
             {last && (
-              <LinkButton to="#preview" look="text" className="xl:hidden">
+              <LinkButton to="#preview" className="xl:hidden">
                 {words.preview}
               </LinkButton>
             )}

@@ -141,10 +141,14 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
     id: 'note',
     header: words.table.note,
     minWidth: 10,
+    filled: hasNote,
     cell: (row) => <Note of={row} timeZone={timeZone} />,
     phone: 'acts',
   },
 ]
+
+const hasNote = ({ state, said, nextTry }: Person) =>
+  Boolean(stateNotes[state] || said || nextTry) || state === 'bounced'
 
 function Note({ of: { address, state, said, nextTry }, timeZone }: { of: Person; timeZone: string }) {
   const text = [stateNotes[state], said, nextTry && words.nextTry(dateTime(nextTry, timeZone))]
