@@ -1,9 +1,10 @@
-import { Alert } from '#app/ui/parts/alert.tsx'
+import { drawingFor } from '#app/lib/drawings.ts'
+import { WayEnd } from '#app/ui/frame/way-end.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
-import { eventPath, hasOwnPage } from './registration-links.tsx'
+import { eventPath } from './registration-links.tsx'
 import { waiting } from './waiting-list/waiting-words.ts'
 import { closed as words } from './words.ts'
 
@@ -12,30 +13,32 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
   const isSoldOut = event.isSoldOut && event.isPublished && !event.isOver
   const takesGifts = givingTypes.includes(event.eventType)
   return (
-    <div className="mt-6 max-w-180">
-      <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? words.soldOut : obstacle}>
+    <div className="mt-8">
+      <WayEnd
+        title={isSoldOut ? words.soldOut : obstacle}
+        drawing={drawingFor(event.eventId)}
+        acts={
+          <>
+            {takesGifts && (
+              <LinkButton to="/donate" look="primary">
+                {words.donate}
+              </LinkButton>
+            )}
+            {isSoldOut && (
+              <LinkButton to={`${eventPath(event)}/waiting`} look="primary">
+                {waiting.join}
+              </LinkButton>
+            )}
+            <LinkButton to="/calendar" look={isSoldOut || takesGifts ? 'quiet' : 'primary'}>
+              {words.others}
+            </LinkButton>
+            {!isSoldOut && !takesGifts && <LinkButton to="/">{words.home}</LinkButton>}
+          </>
+        }
+      >
         {isSoldOut && words.onHold(holdMinutes)}
         {takesGifts && words.give}
-      </Alert>
-      <p className="mt-6 flex flex-wrap gap-3">
-        {takesGifts && (
-          <LinkButton to="/donate" look="primary">
-            {words.donate}
-          </LinkButton>
-        )}
-        {isSoldOut && (
-          <LinkButton to={`${eventPath(event)}/waiting`} look="primary">
-            {waiting.join}
-          </LinkButton>
-        )}
-        {!isSoldOut && !takesGifts && (
-          <LinkButton to="/calendar" look="primary">
-            {words.others}
-          </LinkButton>
-        )}
-        {hasOwnPage(event) && <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>}
-        <LinkButton to="/">{words.home}</LinkButton>
-      </p>
+      </WayEnd>
     </div>
   )
 }

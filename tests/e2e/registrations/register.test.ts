@@ -192,7 +192,7 @@ test('an event without registration says why, and links onward', async () => {
   const { page } = visitor
   await open(page, journey.at('dc', `/event/register/${unpublished}`))
   await page.getByText('This event is not published.').waitFor()
-  await page.getByRole('link', { name: 'Back to the event' }).waitFor()
+  await page.getByRole('link', { name: 'See upcoming events' }).waitFor()
   const missing = await page.goto(journey.at('dc', '/event/register/99999'))
   expect(missing?.status()).toBe(404)
   await page.getByText('There is no event with this number').waitFor()

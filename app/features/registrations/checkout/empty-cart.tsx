@@ -1,4 +1,5 @@
 import { useViewer } from '#app/lib/page/viewer.ts'
+import { WayEnd } from '#app/ui/frame/way-end.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { emptyCart as words } from '../words.ts'
 
@@ -6,17 +7,22 @@ import { emptyCart as words } from '../words.ts'
 export function EmptyCart() {
   const isKnown = useViewer().role !== 'anonymous'
   return (
-    <div className="max-w-180">
-      <h1 className="type-title mb-3">{words.title}</h1>
-      <p className="type-body">{words.text}</p>
-      <p className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to="/calendar" look="primary">
-          {words.toEvents}
-        </LinkButton>
-        <LinkButton to={isKnown ? '/dashboard' : '/login?redirect=/dashboard'}>
-          {isKnown ? words.mine : words.logIn}
-        </LinkButton>
-      </p>
-    </div>
+    <WayEnd
+      title={words.title}
+      drawing="stage"
+      level="h1"
+      acts={
+        <>
+          <LinkButton to="/calendar" look="primary">
+            {words.toEvents}
+          </LinkButton>
+          <LinkButton to={isKnown ? '/dashboard' : '/login?redirect=/dashboard'}>
+            {isKnown ? words.mine : words.logIn}
+          </LinkButton>
+        </>
+      }
+    >
+      {words.text}
+    </WayEnd>
   )
 }

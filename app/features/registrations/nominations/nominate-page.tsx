@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { maxLength } from '#server/features/nominations/rules.ts'
 import { newProposal, proposalReference } from '#server/features/nominations/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { drawingFor } from '#app/lib/drawings.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -11,13 +12,13 @@ import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OpenScreen, PageTitle } from '#app/ui/frame/shells.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
+import { WayEnd } from '#app/ui/frame/way-end.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { BackLink, formPath } from '../registration-links.tsx'
+import { BackLink, eventPath, formPath } from '../registration-links.tsx'
 import { nominateWords as words } from './proposal-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -48,12 +49,21 @@ export default function NominatePage() {
     <OpenScreen>
       <BackLink to={formPath(event)}>{words.back}</BackLink>
       <PageTitle title={words.title} lead={words.lead(event.eventName)} />
+      {obstacle && (
+        <div className="mt-8">
+          <WayEnd
+            title={obstacle}
+            drawing={drawingFor(event.eventId)}
+            acts={
+              <LinkButton to={eventPath(event)} look="primary">
+                {words.seeEvent}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
       <div className="mt-8 grid max-w-180 gap-9">
-        {obstacle ? (
-          <Alert tone="info" title={obstacle} />
-        ) : (
-          <Propose {...election} made={made.length} answer={answer} />
-        )}
+        {!obstacle && <Propose {...election} made={made.length} answer={answer} />}
         {(made.length > 0 || !obstacle) && <Made made={made} seesAll={seesAll} />}
       </div>
       <AnswerNotice answer={answer} done={words.done} />
