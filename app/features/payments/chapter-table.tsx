@@ -2,7 +2,9 @@ import { Link } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { TableDate } from '#app/ui/parts/table-date.tsx'
 import type { LiveView } from '#app/ui/table/live-table.tsx'
+import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { retainedCents, retainedColumns } from '#app/ui/parts/retained-money.tsx'
@@ -86,6 +88,9 @@ const nameOf = (row: ChapterPayment) => (
 )
 
 const nameText = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
+
+/** Whether a refund or correction waits, or is over. */
+const isRefunding = ({ refundWaits, status }: ChapterPayment): boolean => refundWaits || status in refundStates
 
 const columns: Column<ChapterPayment>[] = [
   {
@@ -215,12 +220,27 @@ const columns: Column<ChapterPayment>[] = [
   {
     id: 'status',
     header: words.status,
-    minWidth: 7.25,
+    minWidth: 8.5,
     priority: 2,
+    filled: isRefunding,
+    cell: (row) => isRefunding(row) && <RefundState of={row} />,
+  },
+  {
+    id: 'acts',
+    header: words.acts,
+    kind: 'acts',
+    minWidth: 7.5,
+    priority: 1,
+    leadsTo: (row) => [`/payment/${row.paymentId}/refund`],
     cell: (row) => (
-      <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
+      <LinkButton
+        to={`/payment/${row.paymentId}/refund`}
+        size="tiny"
+        aria-label={`${refundAct(row)} ${row.paymentId}`}
+        preventScrollReset
+      >
         {refundAct(row)}
-      </Link>
+      </LinkButton>
     ),
   },
   {
@@ -231,16 +251,25 @@ const columns: Column<ChapterPayment>[] = [
     // What waits, or was done; the menu of the record has what can be done.
     cell: (row) =>
       isRefunding(row) && (
-        <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
-          {refundAct(row)}
+        <Link to={`/payment/${row.paymentId}/refund`} className="inline-block py-px">
+          <RefundState of={row} />
         </Link>
       ),
   },
 ]
 
-/** Whether a refund or correction waits, or is over. */
-const isRefunding = ({ refundWaits, status }: ChapterPayment): boolean => refundWaits || status in refundStates
+function RefundState({ of: { refundWaits, status } }: { of: ChapterPayment }) {
+  if (refundWaits)
+    return (
+      <Badge tone="warning" dot="half">
+        {words.waits}
+      </Badge>
+    )
+  return <Badge dot="hollow">{refundStates[status]}</Badge>
+}
 
-/** What can be done about a payment, or its state. */
-const refundAct = (row: ChapterPayment): string =>
-  row.refundWaits ? words.waits : (refundStates[row.status] ?? (row.reference ? words.correct : words.refund))
+/** What can be done about a payment: once a refund or correction waits, or is over, one looks at it. */
+function refundAct(row: ChapterPayment): string {
+  if (isRefunding(row)) return words.details
+  return row.reference ? words.correct : words.refund
+}

@@ -15,6 +15,7 @@ export const chapter = {
   refunded: 'Refunded',
   refund: 'Refund',
   correct: 'Correct',
+  acts: 'Actions',
   waits: 'To confirm',
   details: 'Details',
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
