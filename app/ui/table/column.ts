@@ -63,10 +63,16 @@ export const offeredColumns = <Row>(
     return leads.length === 0 || leads.some(offers)
   })
 
-/** Returns the name of a sort order for the phone's sort list: "Date, newest". */
-export function sortingText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {
-  const [up, down] = orders[column.kind ?? 'text'] ?? ['A to Z', 'Z to A']
-  return `${column.header}, ${direction === 'asc' ? up : down}`
+/**
+ * Returns the name of a sort order for the phone's sort list, which has little space: "Last name A to Z", "Year, newest".
+ * Without another date the one of a list needs no name: "Newest first".
+ */
+export function sortingText<Row>(column: Column<Row>, direction: 'asc' | 'desc', all: readonly Column<Row>[]): string {
+  const order = orders[column.kind ?? 'text']
+  if (!order) return `${column.header} ${direction === 'asc' ? 'A to Z' : 'Z to A'}`
+  const isOnlyDate = column.kind === 'date' && all.filter(({ kind }) => kind === 'date').length === 1
+  if (isOnlyDate) return direction === 'asc' ? 'Oldest first' : 'Newest first'
+  return `${column.header}, ${order[direction === 'asc' ? 0 : 1]}`
 }
 
 const orders: Record<string, [string, string]> = {

@@ -149,11 +149,11 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
         go({ ...state, page: 0, sort: sort || undefined, direction: (direction as Direction | undefined) ?? 'asc' })
       }}
     >
-      <option value="">Default order</option>
+      <option value="">Sort by</option>
       {columns.flatMap((column) =>
         (['asc', 'desc'] as const).map((direction) => (
           <option key={column.id + direction} value={`${column.id} ${direction}`}>
-            {sortingText(column, direction)}
+            {sortingText(column, direction, columns)}
           </option>
         )),
       )}
