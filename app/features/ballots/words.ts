@@ -10,6 +10,7 @@ export const ballotWords = {
   heads: { title: 'Ballot', opens: 'Opens', closes: 'Closes', status: 'Status' },
   stages: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   vote: 'Vote',
+  toVote: 'To vote on',
   voteIn: (title: string) => `Vote in ${title}`,
   voted: 'You voted',
   closes: (when: string) => `Closes ${when}`,

@@ -22,7 +22,7 @@ export function DuesStanding({
       tabIndex={-1}
       aria-label={words.label}
       aria-live="polite"
-      className="mb-8 scroll-mt-20 outline-none"
+      className="-mt-3 mb-7 scroll-mt-20 outline-none"
     >
       <Badge tone={tone} dot={dots[tone]}>
         {text}

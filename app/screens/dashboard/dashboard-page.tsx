@@ -76,11 +76,11 @@ export default function DashboardPage() {
   const viewer = useViewer()
   const [query] = useSearchParams()
   const isListAsked = [...query.keys()].some((key) => key.startsWith('all.'))
-  // An admin who owes nothing reads so in the summary.
+  // Who owes nothing reads so in the summary.
   const owes = payment && (payment.status !== 'active' || payment.activeUntil || payment.underReview)
   const standing = (
     <>
-      {payment && (owes || !work) && <DuesStanding dues={payment} />}
+      {payment && owes && <DuesStanding dues={payment} />}
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
     </>
   )
@@ -100,7 +100,7 @@ export default function DashboardPage() {
       title={words.hello(hour, card.firstName)}
       lead={work && `${planDate(work.landing.today)}. ${landingWords.waitingFor(totalOf(waitingRows(work.landing)))}`}
     >
-      <OpenVotes ballots={ballots} timeZone={viewer.chapter.timeZone} />
+      <OpenVotes ballots={ballots} timeZone={viewer.chapter.timeZone} isMain={!work && !owes} />
       {work && (
         <div className="mb-10">
           <AdminWork
