@@ -30,6 +30,8 @@ export function DashboardSummary({ summary, dues, isUnderReview, lastDonation }:
     { key: words.lastTraining, value: words.none },
     { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none },
   )
+  // As drawn: six cells, and the last donation below all.
+  if (cells.length === 7) cells[6]!.wide = true
   return (
     <Panel title={words.summary} flush className="flex flex-col overflow-hidden">
       <Cells cells={cells} columns={3} />

@@ -1,6 +1,6 @@
 import '#app/styles/kit/facts.css'
 import type { ReactNode } from 'react'
-import { cellSpans } from './cell-spans.ts'
+import { cellSpans, deskSpans } from './cell-spans.ts'
 
 export type Cell = {
   key: string
@@ -10,26 +10,32 @@ export type Cell = {
   isBeside?: boolean
 }
 
-const onDesk = ['', 'md:col-span-1', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4']
+const onDesk: Record<number, string> = {
+  3: 'md:col-span-3',
+  4: 'md:col-span-4',
+  6: 'md:col-span-6',
+  12: 'md:col-span-12',
+}
 
 /**
- * Facts as ruled key/value cells: two columns on phones, `columns` from 768 px. The last cell before a break takes the
- * rest of its row, so there are no gaps.
+ * Facts as ruled key/value cells: two columns on phones, `columns` from 768 px, where a row takes another number rather
+ * than end with one long cell. There are no gaps.
  */
 export function Cells({ cells, columns = 3 }: { cells: Cell[]; columns?: 2 | 3 | 4 }) {
-  const spansOf = (count: number, isWide: (cell: Cell) => boolean) =>
-    cellSpans(
-      cells.map((cell) => ({ wide: isWide(cell) })),
-      count,
-    )
-  const phone = spansOf(2, ({ wide }) => Boolean(wide))
-  const desk = spansOf(columns, ({ wide }) => wide === true)
+  const phone = cellSpans(
+    cells.map(({ wide }) => ({ wide: Boolean(wide) })),
+    2,
+  )
+  const desk = deskSpans(
+    cells.map(({ wide, isBeside }) => ({ wide: wide === true, isBeside })),
+    columns,
+  )
   return (
-    <dl className="cells" data-columns={columns}>
+    <dl className="cells">
       {cells.map((cell, index) => (
         <div
           key={cell.key}
-          className={`${phone[index] === 2 ? 'col-span-2' : 'col-span-1'} ${onDesk[desk[index] ?? 1]} ${cell.isBeside ? 'lg:hidden' : ''}`}
+          className={`${phone[index] === 2 ? 'col-span-2' : 'col-span-1'} ${onDesk[desk[index]!]} ${cell.isBeside ? 'lg:hidden' : ''}`}
         >
           <dt>{cell.key}</dt>
           <dd>{cell.value}</dd>
