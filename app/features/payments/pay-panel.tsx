@@ -53,8 +53,9 @@ export function PayPanel({
   return (
     <>
       {lead}
-      {/* As tall as the provider's two buttons, so that the content below does not shift when they load. */}
-      <div className="grid min-h-27 grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0">
+      {/* As tall as the provider's two buttons, so that the content below does not shift when they load. Before a choice
+          there is only one. */}
+      <div className={`grid grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0 ${isReady ? 'min-h-27' : ''}`}>
         {hydrated && (
           <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>
             <ProviderButtons scriptUrl={checkout.scriptUrl} steps={steps} onOutcome={onOutcome} onDrawn={onDrawn} />
