@@ -12,8 +12,7 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 const day = '2091-05-05'
 
 /** May 5, 2091 is a Saturday. */
-const dateText = (local: string) =>
-  `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} Eastern Time`
+const dateText = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} ET`
 
 /** The row of an event in the list, or its record on a phone. */
 const lineOf = (page: Page, name: string) =>

@@ -9,6 +9,7 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { DateLeaf } from '#app/ui/parts/date-leaf.tsx'
+import { InZone } from '#app/ui/parts/in-zone.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { calendar as words } from './calendar-words.ts'
 import { priceOf } from './event-price.tsx'
@@ -26,7 +27,7 @@ export function LeadEvent({ event, drawing }: { event: ListedEvent; drawing: Dra
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
   const cells = [
-    { key: particulars.starts, value: eventTimes(event).starts },
+    { key: particulars.starts, value: <InZone>{eventTimes(event).starts}</InZone> },
     { key: particulars.location, value: event.eventAddress },
     { key: words.price, value: `${figure} ${unit}`.trim() },
     ...(event.seatsLeft === null
@@ -79,7 +80,10 @@ export function EventCard({ event, drawing }: { event: ListedEvent; drawing: Dra
             {event.eventName}
           </span>
           <span className="type-small flex gap-2 text-ink-2">
-            <Icon of={Clock} className="mt-0.5 shrink-0" /> <span>{timesOf(event)}</span>
+            <Icon of={Clock} className="mt-0.5 shrink-0" />{' '}
+            <span>
+              <InZone>{timesOf(event)}</InZone>
+            </span>
           </span>
           <span className="type-small mt-1 flex gap-2 text-ink-2">
             <Icon of={MapPin} className="mt-0.5 shrink-0" /> <span className="wrap-anywhere">{event.eventAddress}</span>

@@ -1,4 +1,5 @@
 import { dollars, eventTimes } from '#app/lib/format.ts'
+import { InZone } from '#app/ui/parts/in-zone.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { asksFees, obstacleOf, type EventView } from './event-standing.ts'
 import { particulars, values } from './words.ts'
@@ -8,12 +9,13 @@ import { particulars, values } from './words.ts'
  * beside it repeats is left out on wide screens.
  */
 export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: boolean }) {
-  const { starts, ends } = eventTimes(event)
+  // Of a past event nobody has to know when to come.
+  const { starts, ends } = eventTimes(event.isOver ? { ...event, zone: '' } : event)
   const isBeside =
     !obstacleOf(event) && event.minPriceCents === null && !(forAdmin && (event.capCents === 0 || event.seats === null))
   const cells: Cell[] = [
-    { key: particulars.starts, value: starts },
-    { key: particulars.ends, value: ends },
+    { key: particulars.starts, value: <InZone>{starts}</InZone> },
+    { key: particulars.ends, value: <InZone>{ends}</InZone> },
     { key: particulars.location, value: event.eventAddress, wide: 'phone' },
   ]
   if (asksFees(event) && (forAdmin || !event.isOver)) {
