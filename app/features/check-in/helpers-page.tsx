@@ -64,6 +64,7 @@ export default function HelpersPage() {
                   <input type="hidden" name="helperId" value={helperId} />
                   <SubmitButton
                     look="quiet"
+                    size="small"
                     savingText={words.remove}
                     aria-label={words.removeOf(`${firstName} ${lastName}`)}
                   >

@@ -34,13 +34,13 @@ export function AppBlock({ security, answer }: { security: Outputs['accounts']['
         </div>
         <div className="flex gap-2">
           <PostForm id="set-up" answer={answer}>
-            <SubmitButton intent="setUp" look="quiet">
+            <SubmitButton intent="setUp" look="quiet" size="small">
               {authenticator ? words.replace : words.setUp}
             </SubmitButton>
           </PostForm>
           {authenticator && (
             <PostForm id="turn-off" answer={answer}>
-              <SubmitButton intent="turnOff" look="quiet">
+              <SubmitButton intent="turnOff" look="quiet" size="small">
                 {words.turnOff}
               </SubmitButton>
             </PostForm>
@@ -61,7 +61,7 @@ export function AppBlock({ security, answer }: { security: Outputs['accounts']['
             </p>
           </div>
           <PostForm id="new-codes" answer={answer}>
-            <SubmitButton intent="newCodes" look="quiet">
+            <SubmitButton intent="newCodes" look="quiet" size="small">
               {codeWords.make}
             </SubmitButton>
           </PostForm>

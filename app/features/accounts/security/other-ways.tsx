@@ -14,7 +14,9 @@ export function OtherWays({ security, asksMore }: { security: Outputs['accounts'
           <p className="font-semibold">{words.password}</p>
           <p className="type-fine text-ink-2">{words.passwordText}</p>
         </div>
-        <LinkButton to="/users/profile/edit#password">{words.change}</LinkButton>
+        <LinkButton to="/users/profile/edit#password" size="small">
+          {words.change}
+        </LinkButton>
       </div>
       {security.email && (
         <div className="py-3">

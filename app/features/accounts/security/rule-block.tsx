@@ -50,7 +50,7 @@ export function RuleBlock(props: { rule: NonNullable<Security['rule']>; timeZone
         </div>
         <PostForm id="rule-form" answer={answer}>
           <input type="hidden" name="isRequired" value={rule.from ? 'false' : 'true'} />
-          <SubmitButton intent="rule" look="quiet">
+          <SubmitButton intent="rule" look="quiet" size="small">
             {rule.from ? words.stop : words.ask}
           </SubmitButton>
         </PostForm>
