@@ -80,7 +80,8 @@ export function FormScreen({
           {children}
         </>
       )}
-      <div className="mt-10 max-w-180">
+      {/* As wide as the form, whose last section has space below it. */}
+      <div className={obstacle ? 'mt-10 max-w-180' : 'mt-4 xl:pr-95'}>
         <ContactsBlock contacts={contacts} />
       </div>
     </>

@@ -68,8 +68,10 @@ export function RegistrationForm({
       <Summary ruled lines={lines} empty={empty && <span className="noscript:hidden">{empty}</span>} total={total}>
         {obstacle && <Alert tone="warning" title={obstacle} />}
         {button(true)}
-        {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
-        {below}
+        <div className="grid gap-1">
+          {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
+          {below}
+        </div>
       </Summary>
     </div>
   )
