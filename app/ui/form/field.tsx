@@ -1,6 +1,6 @@
 import '#app/styles/kit/fields.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 
 /** Columns out of six: from 768 px, and on phones. */
@@ -23,8 +23,12 @@ type FieldShellProps = Omit<FieldProps, 'name'> & {
   /** For a group of controls: no label element. */ group?: boolean
 }
 
+/** The heading of the part of a form around a field: one of the same name shows no label of its own. */
+export const PartTitle = createContext<string | undefined>(undefined)
+
 /** A field: label above, control, then error or help. The control's aria-describedby refers to the error. */
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
+  const labelClass = useContext(PartTitle) === label ? 'sr-only' : 'field-label'
   const words = (
     <>
       {label} {optional && <small>({optional === true ? 'optional' : optional})</small>}
@@ -37,11 +41,11 @@ export function FieldShell({ id, label, help, optional, error, span, phoneSpan, 
       aria-labelledby={group ? `${id}-label` : undefined}
     >
       {group ? (
-        <span className="field-label" id={`${id}-label`}>
+        <span className={labelClass} id={`${id}-label`}>
           {words}
         </span>
       ) : (
-        <label className="field-label" htmlFor={id}>
+        <label className={labelClass} htmlFor={id}>
           {words}
         </label>
       )}

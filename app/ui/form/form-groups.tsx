@@ -1,6 +1,7 @@
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
 import { useEffect, useState, type ReactNode } from 'react'
+import { PartTitle } from './field.tsx'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'
 
@@ -40,7 +41,9 @@ export function FormGroup({ id, children }: { id: string; children: ReactNode })
         <h2 id={`${id}-title`}>{plan?.title}</h2>
         {plan?.help && <p>{plan.help}</p>}
       </header>
-      <div className="entries">{children}</div>
+      <PartTitle.Provider value={plan?.title}>
+        <div className="entries">{children}</div>
+      </PartTitle.Provider>
     </section>
   )
 }
