@@ -6,9 +6,11 @@ import { sealRuleInput } from '#server/features/months/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { TreasuryTabs } from '../books/treasury-tabs.tsx'
+import { byFirstSeal } from './first-seal.ts'
 import { NextMonth } from './month-checks.tsx'
 import { MonthRows } from './month-rows.tsx'
 import { monthWords as words } from './words.ts'
@@ -34,6 +36,7 @@ export default function MonthsPage() {
   const answer = useActionData<typeof action>()
   const year = months[0]?.month.slice(0, 4) ?? ''
   const { rule } = words
+  const [recent, earlier] = byFirstSeal(months)
   return (
     <WorkScreen
       title={words.title}
@@ -45,8 +48,13 @@ export default function MonthsPage() {
       <div className="mt-8 grid gap-12">
         {next && <NextMonth next={next} timeZone={timeZone} />}
         <Block title={words.list.title} count={months.length} id="months">
-          <MonthRows due={next?.month} months={months} timeZone={timeZone} label={words.list.title} />
+          <MonthRows due={next?.month} months={recent} timeZone={timeZone} label={words.list.title} />
         </Block>
+        {earlier.length > 0 && (
+          <FoldingBlock id="unsealed" title={words.list.unsealed} count={earlier.length} isFolded>
+            <MonthRows due={next?.month} months={earlier} timeZone={timeZone} label={words.list.unsealed} />
+          </FoldingBlock>
+        )}
         <Block title={rule.title} id="rule">
           <Form method="post" className="mt-4 grid gap-4 sm:max-w-120">
             <Segmented

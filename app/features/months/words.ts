@@ -42,6 +42,7 @@ export const monthWords = {
   list: {
     title: 'Months',
     earlier: 'Other months',
+    unsealed: 'Before the first seal',
     all: (count: number) => `View all ${count}`,
     year: (year: string) => `Receipts and payments ${year}`,
     heads: { month: 'Month', received: 'Received', paidOut: 'Paid out', state: 'State', sealedBy: 'Sealed by' },
