@@ -70,10 +70,16 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
             <th scope="row" className="font-semibold wrap-anywhere">
               {room.roomType}
             </th>
-            <td className="text-ink-2 wrap-anywhere max-md:order-2 md:text-base-content">{room.roomDescription}</td>
-            <td className="max-md:order-3 max-md:text-right max-md:text-ink-2">{words.upTo(room.accommodation)}</td>
+            <td className="text-ink-2 wrap-anywhere max-md:order-2 md:text-base-content">
+              {room.roomDescription}
+              <span className="md:hidden">
+                {room.roomDescription && ', '}
+                {words.upTo(room.accommodation)}
+              </span>
+            </td>
+            <td className="max-md:hidden">{words.upTo(room.accommodation)}</td>
             {hasLimits && (
-              <td className="tabular max-md:order-4 max-md:col-span-2 max-md:text-right max-md:text-ink-2 max-md:empty:hidden">
+              <td className="tabular max-md:order-3 max-md:text-right max-md:text-ink-2">
                 {room.left !== null && (
                   <>
                     {room.left}

@@ -39,7 +39,7 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
 /** One line; two on phones, with the fee above the time. `toAll` is shown if neither age nor grade is limited. */
 function Group({ group, toAll }: { group: Program['groups'][number]; toAll: string }) {
   return (
-    <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t max-md:not-first:border-t-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">
+    <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">
       <span className="font-semibold wrap-anywhere">{group.groupName}</span>
       <span className="text-right tabular sm:order-1">{group.isSoldOut ? <SoldOut /> : words.fee(group.feeCents)}</span>
       <span className="text-ink-2">
