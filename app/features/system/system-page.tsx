@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } 
 import Archive from 'lucide-react/icons/archive'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { z } from 'zod'
 import { dateTime } from '#app/lib/format.ts'
@@ -86,7 +87,11 @@ function Checks({ checks }: Pick<SystemState, 'checks'>) {
   const fine = checks.filter(({ state }) => state === 'good')
   return (
     <Block id="waiting" title={words.waiting} count={open.length} rows>
-      {open.length === 0 && <Empty title={words.nothing} />}
+      {open.length === 0 && (
+        <p className="flex items-baseline gap-2 py-3 font-semibold text-success">
+          <Icon of={Check} className="self-center" /> {words.nothing}
+        </p>
+      )}
       {open.map(({ id, state, says }) => (
         <div key={id} className="flex items-start gap-x-3 py-3.5">
           <Icon

@@ -92,7 +92,7 @@ export const systemWords = {
     `${bytesText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`,
   seconds: (seconds: number) => `${seconds.toLocaleString('en-US')} s`,
   jobs: 'Jobs',
-  working: (fine: number, all: number) => (fine === all ? `${all}, all work` : `${all - fine} of ${all} failed`),
+  working: (fine: number, all: number) => (fine === all ? `${all}, all running` : `${all - fine} of ${all} failed`),
   jobColumns: { job: 'Job', runs: 'Runs', last: 'Last run', took: 'Took', next: 'Next', state: 'State' },
   every: (ms: number) =>
     ms >= 3_600_000
