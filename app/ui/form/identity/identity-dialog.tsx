@@ -62,7 +62,15 @@ export default function IdentityDialog({ onConfirmed, onCancel }: { onConfirmed:
     </>
   )
   return createPortal(
-    <Dialog open onClose={onCancel} title={words.title} icon={ShieldCheck} tone="info" lead={words.lead} acts={acts}>
+    <Dialog
+      open
+      onClose={onCancel}
+      title={words.title}
+      icon={ShieldCheck}
+      tone="info"
+      lead={words.leadOver}
+      acts={acts}
+    >
       {hasField && (
         <sender.Form id={id} method="post" action="/confirm" className="field mt-2">
           <label className="field-label" htmlFor={`${id}-field`}>

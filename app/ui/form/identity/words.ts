@@ -1,7 +1,9 @@
 /** Texts of proving again who one is. */
 export const identityWords = {
   title: 'Confirm that it’s you',
-  lead: 'Your login is more than 15 minutes old. Nothing was saved yet.',
+  lead: 'Your login is more than 15 minutes old.',
+  /** Over a form that waits to be sent again. */
+  leadOver: 'Your login is more than 15 minutes old. Nothing was saved yet.',
   code: 'Code of your authenticator app',
   password: 'Current password',
   passkey: 'Use passkey',
