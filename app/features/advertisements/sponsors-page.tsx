@@ -34,6 +34,7 @@ export default function SponsorsPage() {
       {...words}
       form={FormPanel}
       iconActs
+      actsShown
       columns={columns}
       rows={rows}
       answer={useActionData<typeof action>()}

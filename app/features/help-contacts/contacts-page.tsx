@@ -31,6 +31,7 @@ export default function ContactsPage() {
       nameOf={({ contactName }) => contactName}
       labels={words.fields}
       searchLabel={words.search}
+      actsShown
       fields={(contact) => <ContactFields contact={contact} />}
     />
   )
