@@ -7,7 +7,7 @@ import type { DrawingName } from '#app/lib/drawings.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { Cells } from '#app/ui/parts/cells.tsx'
+import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { DateLeaf } from '#app/ui/parts/date-leaf.tsx'
 import { InZone } from '#app/ui/parts/in-zone.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -26,9 +26,9 @@ export function LeadEvent({ event, drawing }: { event: ListedEvent; drawing: Dra
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
-  const cells = [
-    { key: particulars.starts, value: <InZone>{eventTimes(event).starts}</InZone> },
-    { key: particulars.location, value: event.eventAddress },
+  const cells: Cell[] = [
+    { key: particulars.starts, value: <InZone>{eventTimes(event).starts}</InZone>, wide: 'phone' },
+    { key: particulars.location, value: event.eventAddress, wide: 'phone' },
     { key: words.price, value: `${figure} ${unit}`.trim() },
     ...(event.seatsLeft === null
       ? []

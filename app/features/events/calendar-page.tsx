@@ -1,12 +1,13 @@
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/table.css'
-import { Form, Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { Form, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Search from 'lucide-react/icons/search'
 import { calendarList, nameOfChoice } from '#server/features/events/rules.ts'
 import { capitalized } from '#server/text/graphemes.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
@@ -143,7 +144,11 @@ function Listed() {
       </div>
       {remembered.length > 0 && (
         <div className="mt-12">
-          <Block title={words.pastTitle} count={past} aside={<Link to="/calendar?when=past">{words.allPast}</Link>}>
+          <Block
+            title={words.pastTitle}
+            count={past}
+            aside={<BlockLink to="/calendar?when=past">{words.allPast}</BlockLink>}
+          >
             {remembered.map((event) => (
               <PastEvent key={event.eventId} event={event} />
             ))}

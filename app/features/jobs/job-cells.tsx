@@ -12,7 +12,7 @@ export function jobCells({ companyName, web, email, phone, city, state }: Contac
     [words.company, companyName && <span className="wrap-anywhere">{companyName}</span>, 'phone'],
     [words.city, city && <span className="wrap-anywhere">{city}</span>],
     [words.state, state && <span className="wrap-anywhere">{state}</span>],
-    [words.web, web && <WebLink to={web} />],
+    [words.web, web && <WebLink to={web} />, shownUrl(web).length > longestInHalf ? 'phone' : undefined],
     [words.phone, phone && <span className="tabular">{phone}</span>],
     [
       words.email,
@@ -27,9 +27,14 @@ export function jobCells({ companyName, web, email, phone, city, state }: Contac
   return cells.flatMap(([key, value, wide]) => (value ? [{ key, value, ...(wide ? { wide } : {}) }] : []))
 }
 
+const shownUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
+/** A longer word breaks in half of a phone's width. */
+const longestInHalf = 15
+
 /** A link with nofollow, so that posting it brings no search ranking. */
 const WebLink = ({ to }: { to: string }) => (
   <a href={to} target="_blank" rel="noopener nofollow" className="text-link-line wrap-anywhere">
-    {to.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+    {shownUrl(to)}
   </a>
 )
