@@ -118,7 +118,7 @@ const columnsOf = (year: number): Column<PaymentType>[] => [
     minWidth: 7,
     priority: 1,
     sortable: true,
-    cell: (row) => <Paid times={row.paid} />,
+    cell: (row) => <Paid times={row.paid} year={year} />,
     value: (row) => row.paid,
     phone: 'secondaryEnd',
   },
@@ -135,11 +135,11 @@ function Name({ type: { paymentTypeName, isPrimary } }: { type: PaymentType }) {
 }
 
 /** The column heading says what is counted; on phones the word is next to the number. */
-function Paid({ times }: { times: number }) {
+function Paid({ times, year }: { times: number; year: number }) {
   return (
     <>
       {times}
-      <span className="md:hidden"> {words.paid}</span>
+      <span className="md:hidden"> {words.paid(year)}</span>
     </>
   )
 }

@@ -12,7 +12,8 @@ export const paymentTypesWords = {
   amountForm: 'An amount in dollars, such as 25 or 12.50',
   pastPayments: 'Past payments keep their amount.',
   paidIn: (year: number) => `Paid in ${year}`,
-  paid: 'paid',
+  /** After the number, where no heading says what it counts. */
+  paid: (year: number) => `paid in ${year}`,
   footnote: 'Past payments keep the name and amount of their time.',
   primary: 'Primary',
   offeredFirst: (other: string | undefined) =>
