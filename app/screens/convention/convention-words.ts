@@ -19,7 +19,7 @@ export const conventionWords = {
     },
     perPerson: 'per person',
     soldOut: 'Sold out',
-    people: (count: number) => `up to ${count} ${count === 1 ? 'person' : 'people'} in a room`,
+    people: (count: number) => (count === 1 ? 'one person in a room' : `up to ${count} people in a room`),
     rent: 'a night',
   },
   days: {
