@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Durations } from './durations.ts'
+import type { FactRow } from './tables/events-log.ts'
 import type { Db, Tables } from './tables/tables.ts'
 import type { Work } from './work.ts'
 
@@ -9,10 +10,16 @@ export type Dialect = 'sqlite' | 'postgres'
 export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect; group?: CommandGroup }
 
 /**
- * Commands that share a transaction on PostgreSQL, which holds the lock of the log's head. `head` is the head that the
- * last of them left, once one has read it.
+ * Commands that share a transaction on PostgreSQL. `head` is the head that the last of them left, once one has locked
+ * and read it: from then on nobody else appends, so what is read of the log stays true but for what they append.
  */
-export type CommandGroup = { head?: LogHead }
+export type CommandGroup = {
+  head?: LogHead
+  /** The facts of streams, by name. */
+  streams?: Map<string, FactRow[]>
+  /** The stream in which each idempotency key is recorded; null for one that is not. */
+  keys?: Map<string, string | null>
+}
 
 /** The last fact's position, hash and time. */
 export type LogHead = { position: number; hash: string; recordedAt: string }

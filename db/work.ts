@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Dialect } from './store.ts'
+import type { CommandGroup, Dialect, SqlBuilder } from './store.ts'
 
 /** The result of a statement: rows of a select or returning, and the number of rows a write touched. */
 export type StatementResult = { rows: unknown[]; affected: number }
@@ -11,8 +11,19 @@ export type StatementResult = { rows: unknown[]; affected: number }
  */
 export type Work<T> = Generator<Statement, T, StatementResult>
 
-/** A compiled statement. `isSent`: its result is not waited for, and is given as nothing. */
-export type Statement = CompiledQuery & { isSent?: true }
+/**
+ * A compiled statement. `isSent`: its result is not waited for, and is given as nothing. `ahead`: what it reads can be
+ * read for several commands at once. `isLast`: no other statement of the work follows it.
+ */
+export type Statement = CompiledQuery & { isSent?: true; isLast?: true; ahead?: { of: ReadAhead; value: string } }
+
+/** A read that is the same for many values, whose results a group of commands keeps. */
+export type ReadAhead = {
+  /** Reads and keeps what belongs to these values, in one statement. */
+  fetch(builder: SqlBuilder, values: readonly string[]): Work<void>
+  /** Returns the rows that were kept for a value. */
+  rows(group: CommandGroup, value: string): unknown[]
+}
 
 /** Returns all rows of a query. */
 export function* all<Row>(query: Compilable<Row>): Work<Row[]> {
@@ -39,6 +50,15 @@ export function* run(query: Compilable): Work<number> {
 export function* send({ dialect }: { dialect: Dialect }, query: Compilable): Work<void> {
   const statement = query.compile()
   yield dialect === 'postgres' ? { ...statement, isSent: true } : statement
+}
+
+/**
+ * Runs the last statement of a work and returns its first row, or undefined. PostgreSQL gets the commit together with
+ * it, so that it holds a row's lock for no round trip: what the work throws afterwards takes nothing back.
+ */
+export function* firstOfLast<Row>(query: Compilable<Row>): Work<Row | undefined> {
+  const result = yield { ...query.compile(), isLast: true }
+  return result.rows[0] as Row | undefined
 }
 
 /** Drives a Work to its end without ever yielding to the event loop. */

@@ -1,11 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { LogHead, SqlBuilder } from '#db/store.ts'
+import type { CommandGroup, LogHead, SqlBuilder } from '#db/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { insertRow, prepared } from '#db/prepared.ts'
-import { first, send, type Work } from '#db/work.ts'
+import { all, first, send, type ReadAhead, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact } from './fact.ts'
 import { factHash } from './hash.ts'
+import { anyOf, keep } from './kept.ts'
 
 /** Actor, chapter, request and time: stamped on every fact of a command. */
 export type Stamp = { chapterId: string; actor: string; correlation: string; now: Date }
@@ -29,10 +30,21 @@ export class AlreadyRecorded extends Error {
  */
 export function* lockHead(builder: SqlBuilder): Work<LogHead> {
   if (builder.group?.head) return builder.group.head
-  const head = yield* first((builder.dialect === 'postgres' ? headForUpdate : headOfLog)(builder.sql, {}))
+  const statement = (builder.dialect === 'postgres' ? headForUpdate : headOfLog)(builder.sql, {})
+  const { rows } = yield builder.group
+    ? { ...statement.compile(), ahead: { of: headAhead, value: '' } }
+    : statement.compile()
+  const [head] = rows as LogHead[]
   if (!head) throw new Error('The log has no head: the database is not migrated')
   if (builder.group) builder.group.head = head
   return head
+}
+
+const headAhead: ReadAhead = {
+  *fetch(builder) {
+    yield* lockHead(builder)
+  },
+  rows: ({ head }) => (head ? [head] : []),
 }
 
 const headOfLog = prepared()((sql) =>
@@ -46,6 +58,9 @@ const moveHead = prepared<LogHead>()((sql, { position, hash, recordedAt }) =>
 )
 const streamOfKey = prepared<{ key: string }>()((sql, { key }) =>
   sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key),
+)
+const streamsOfKeys = prepared<{ keys: readonly string[] }>()((sql, { keys: among }) =>
+  sql.selectFrom('facts').select(['idempotencyKey', 'stream']).where(anyOf('idempotencyKey', among)),
 )
 
 /**
@@ -94,7 +109,7 @@ export function* append(
   }
   if (rows.length > 0) {
     yield* send(builder, moveHead(builder.sql, { position, hash, recordedAt }))
-    if (builder.group) builder.group.head = { position, hash, recordedAt }
+    if (builder.group) keepAppended(builder.group, { position, hash, recordedAt }, rows)
   }
   return rows
 }
@@ -105,10 +120,45 @@ function timeBehind({ recordedAt }: LogHead, now: Date): string {
   return at < recordedAt ? recordedAt : at
 }
 
+/** Changes what a group has read of the log by what one of its commands appended to a stream. */
+function keepAppended(group: CommandGroup, head: LogHead, rows: readonly FactRow[]): void {
+  group.head = head
+  const { stream } = rows[0]!
+  const earlier = group.streams?.get(stream)
+  if (earlier) keep(group, 'streams', stream, [...earlier, ...rows])
+  for (const { idempotencyKey } of rows) if (idempotencyKey !== null) keep(group, 'keys', idempotencyKey, stream)
+}
+
 function* assertNotRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {
   if (key === undefined) return
-  const earlier = yield* first(streamOfKey(builder.sql, { key }))
-  if (earlier) throw new AlreadyRecorded(key, earlier.stream)
+  const earlier = yield* recordedIn(builder, key)
+  if (earlier !== null) throw new AlreadyRecorded(key, earlier)
+}
+
+/** Returns the stream in which a key is recorded; null if it is not. */
+function* recordedIn(builder: SqlBuilder, key: string): Work<string | null> {
+  const { group } = builder
+  const statement = streamOfKey(builder.sql, { key })
+  if (!group?.head) return (yield* first(statement))?.stream ?? null
+  const kept = group.keys?.get(key)
+  if (kept !== undefined) return kept
+  const { rows } = yield { ...statement.compile(), ahead: { of: keys, value: key } }
+  const stream = (rows as { stream: string }[])[0]?.stream ?? null
+  keep(group, 'keys', key, stream)
+  return stream
+}
+
+const keys: ReadAhead = {
+  *fetch(builder, values) {
+    const found = new Map<string, string>()
+    for (const { idempotencyKey, stream } of yield* all(streamsOfKeys(builder.sql, { keys: values })))
+      found.set(idempotencyKey!, stream)
+    for (const key of values) keep(builder.group!, 'keys', key, found.get(key) ?? null)
+  },
+  rows(group, key) {
+    const stream = group.keys?.get(key)
+    return stream ? [{ stream }] : []
+  },
 }
 
 /** Random bytes are generated for 256 facts at a time: generating them per fact costs more than its hash. */

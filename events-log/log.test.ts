@@ -118,6 +118,29 @@ onEachDatabase((database) => {
     expect(await store.read.selectFrom('applications').select('personId').execute()).toHaveLength(24)
   })
 
+  test('commands of a group see what those before them appended, and a key that one of them took is taken', async () => {
+    const { store } = database()
+    const commands = Array.from({ length: 24 }, (_, index) => {
+      const idempotencyKey = `key ${index % 8}`
+      return store.write(function* (builder) {
+        const writer = logWriter(builder, definition, stamp)
+        const before = yield* writer.read(counter, `stream ${index % 3}`)
+        const after = yield* writer.record(counter, `stream ${index % 3}`, ({ sum }) => [
+          { type: 'Counted' as const, data: { by: sum + 1 }, idempotencyKey },
+        ])
+        return { sum: after.sum, grewBy: after.sum - before.sum }
+      })
+    })
+    const ends = await Promise.allSettled(commands)
+    // Each of eight keys is recorded by the first that has it; a sum is 2^n - 1 after n facts of a stream.
+    expect(ends.slice(0, 8).map((end) => (end.status === 'fulfilled' ? end.value : end))).toEqual(
+      [1, 1, 1, 2, 2, 2, 4, 4].map((grewBy) => ({ sum: 2 * grewBy - 1, grewBy })),
+    )
+    for (const end of ends.slice(8))
+      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'AlreadyRecorded' } })
+    expect(await verify(store)).toMatchObject({ facts: 8, streams: 3, problems: [] })
+  })
+
   test('many concurrent writers, in two stores on one database, never share a position', async () => {
     const { store, another } = database()
     const second = await another()

@@ -4,7 +4,8 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
-import { all, type Work } from '#db/work.ts'
+import { all, type ReadAhead, type Work } from '#db/work.ts'
+import { anyOf, keep } from './kept.ts'
 import type { LogDefinition, NewFact, Projected, Recorded } from './fact.ts'
 
 /**
@@ -54,13 +55,52 @@ function readColumns<Row extends Pick<FactRow, 'type' | 'schemaVersion' | 'data'
   return { ...row, data }
 }
 
+/** Named, so that PostgreSQL keeps the statement parsed: it keeps none with `*`. */
+const columnsOfFact = [
+  'position',
+  'factId',
+  'stream',
+  'version',
+  'type',
+  'schemaVersion',
+  'chapterId',
+  'actor',
+  'correlation',
+  'idempotencyKey',
+  'occurredAt',
+  'recordedAt',
+  'data',
+  'previousHash',
+  'hash',
+] as const satisfies (keyof FactRow)[]
+
 const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>
-  sql.selectFrom('facts').selectAll().where('stream', '=', stream).orderBy('version'),
+  sql.selectFrom('facts').select(columnsOfFact).where('stream', '=', stream).orderBy('version'),
+)
+
+const factsOfStreams = prepared<{ streams: readonly string[] }>()((sql, { streams }) =>
+  sql.selectFrom('facts').select(columnsOfFact).where(anyOf('stream', streams)).orderBy('stream').orderBy('version'),
 )
 
 /** Returns the rows of one stream, oldest first. */
-export function history(builder: SqlBuilder, stream: string): Work<FactRow[]> {
-  return all(factsOfStream(builder.sql, { stream }))
+export function* history(builder: SqlBuilder, stream: string): Work<FactRow[]> {
+  const { group } = builder
+  if (!group?.head) return yield* all(factsOfStream(builder.sql, { stream }))
+  const kept = group.streams?.get(stream)
+  if (kept) return kept
+  const { rows } = yield { ...factsOfStream(builder.sql, { stream }).compile(), ahead: { of: streams, value: stream } }
+  keep(group, 'streams', stream, rows as FactRow[])
+  return rows as FactRow[]
+}
+
+const streams: ReadAhead = {
+  *fetch(builder, names) {
+    const rows = yield* all(factsOfStreams(builder.sql, { streams: names }))
+    const found = new Map<string, FactRow[]>(names.map((name) => [name, []]))
+    for (const row of rows) found.get(row.stream)!.push(row)
+    for (const [name, ofStream] of found) keep(builder.group!, 'streams', name, ofStream)
+  },
+  rows: (group, name) => group.streams?.get(name) ?? [],
 }
 
 /**

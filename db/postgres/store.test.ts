@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
 import { openStore } from '../open-store.ts'
 import { StoreUnavailable, type SqlBuilder, type Store } from '../store.ts'
-import { all, run, send, type Work } from '../work.ts'
+import { all, firstOfLast, run, send, type Work } from '../work.ts'
 
 let database: FreshDatabase
 const stores: Store[] = []
@@ -114,6 +114,22 @@ test('a statement that is only sent fails its own command, in a group as alone',
     'fulfilled',
   ])
   expect(await written(store)).toEqual(['four', 'one', 'three', 'two'])
+})
+
+test('the last statement of a work leaves with its commit: nothing that follows can hold its row or take it back', async () => {
+  const store = await open()
+  const counting = function* (builder: SqlBuilder): Work<never> {
+    yield* send(builder, builder.sql.insertInto('rateLimits').values(bucketRow('sent')))
+    const row = yield* firstOfLast(builder.sql.insertInto('rateLimits').values(bucketRow('last')).returning('hits'))
+    throw new Error(`refused at ${row?.hits}`)
+  }
+  await expect(store.writeUnversioned(counting)).rejects.toThrow('refused at 1')
+  expect(await written(store)).toEqual(['last', 'sent'])
+  // The same row again: it fails, and with it what was sent before.
+  await expect(store.writeUnversioned(counting)).rejects.toMatchObject({ code: '23505' })
+  expect(await written(store)).toEqual(['last', 'sent'])
+  await append(store, 'next')
+  expect(await written(store)).toEqual(['last', 'next', 'sent'])
 })
 
 test('a write that waits too long for the row or for a connection is rejected, and nothing of it is saved', async () => {

@@ -87,7 +87,8 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
   async function writeAlone<T>(work: (builder: SqlBuilder) => Work<T>, end: string): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await onWriter((client) => transaction(client, { begin: beginWriting, end }, () => work(builder)))
+        const frame: Frame = { begin: beginWriting, end, isPipelined: true }
+        return await onWriter((client) => transaction(client, frame, () => work({ ...builder, group: {} })))
       } catch (error) {
         if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
       }

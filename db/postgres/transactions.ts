@@ -1,12 +1,18 @@
 /** Units of work in transactions of PostgreSQL: one alone, or several that share a commit. */
-import type { CompiledQuery } from 'kysely'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { SqlBuilder } from '../store.ts'
-import { driveAsync, type Statement, type StatementResult, type Work } from '../work.ts'
+import { driveAsync, type ReadAhead, type Statement, type StatementResult, type Work } from '../work.ts'
 import { asUnavailable, codeOf, isLost } from './connection.ts'
+import { isApartFrom, merged, type Plain } from './merged.ts'
 
 /** The statements around a transaction. */
-export type Frame = { begin: string; end: string }
+export type Frame = {
+  begin: string
+  end: string
+  /** The beginning is not waited for, but leaves with the first statement. */
+  isPipelined?: true
+}
 
 /** The result of a command of a group: its value, or the error that took back this command alone. */
 export type Outcome = { value: unknown } | { error: unknown }
@@ -32,11 +38,50 @@ export function groupTransaction(
     frame,
     async (pipe) => {
       const outcomes: Outcome[] = []
+      await readAhead(grouped, works, pipe)
       for (const work of works) outcomes.push({ value: await driveAsync(work(grouped), pipe.execute) })
       return outcomes
     },
     (error) => (codeOf(error) === lockTimeout ? error : asUnavailable(error, 'writing')),
   )
+}
+
+/**
+ * Reads together what the commands of a group will read of the log first, and again what those reads lead to, until
+ * each wants something else. For that they run up to there, without the commands before them: what they decide is thrown
+ * away, and what was read is kept for their turns.
+ */
+async function readAhead(
+  builder: SqlBuilder,
+  works: readonly ((builder: SqlBuilder) => Work<unknown>)[],
+  pipe: Pipe,
+): Promise<void> {
+  let trials = works.flatMap((work) => {
+    const trial = work(builder)
+    return wishAfter(trial, () => trial.next())
+  })
+  while (trials.length > 0) {
+    const wishes = new Map<ReadAhead, Set<string>>()
+    for (const { of, value } of trials) wishes.set(of, (wishes.get(of) ?? new Set()).add(value))
+    for (const [of, values] of wishes) await driveAsync(of.fetch(builder, [...values]), pipe.execute)
+    trials = trials.flatMap(({ trial, of, value }) =>
+      wishAfter(trial, () => trial.next({ rows: of.rows(builder.group!, value), affected: 0 })),
+    )
+  }
+}
+
+type Trial = { trial: Work<unknown>; of: ReadAhead; value: string }
+
+/** Returns what a trial wants to read next, if that can be read ahead; otherwise the trial ends. */
+function wishAfter(trial: Work<unknown>, step: () => IteratorResult<Statement>): Trial[] {
+  try {
+    const { done, value } = step()
+    if (!done && value.ahead) return [{ trial, ...value.ahead }]
+    if (!done) trial.return(undefined)
+  } catch {
+    // A refusal, which will be given in its turn if it still holds.
+  }
+  return []
 }
 
 /** Each waits for all of its patience, with the log's head locked, so that all other writes wait as well. */
@@ -74,6 +119,9 @@ export function groupOfSavepoints(
         outcomes.push({ error: codeOf(error) === transactionFailed ? failedBefore() : asUnavailable(error, 'writing') })
         if (head) group.head = head
         else delete group.head
+        // They may hold what was just taken back.
+        delete group.streams
+        delete group.keys
         pipe.forget()
         await client.query('ROLLBACK TO command; RELEASE command')
       }
@@ -84,24 +132,24 @@ export function groupOfSavepoints(
 
 async function framed<T>(
   client: pg.ClientBase,
-  { begin, end }: Frame,
+  { begin, end, isPipelined }: Frame,
   body: (pipe: Pipe) => Promise<T>,
   errorOf: (error: unknown) => unknown = (error) => asUnavailable(error, 'writing'),
 ): Promise<T> {
-  const pipe = pipeTo(client)
+  const pipe = pipeTo(client, end)
   let value: T
-  await client.query(begin).catch((error: unknown) => {
-    throw asUnavailable(error, 'writing')
-  })
+  if (isPipelined) pipe.before(begin)
+  else
+    await client.query(begin).catch((error: unknown) => {
+      throw asUnavailable(error, 'writing')
+    })
   try {
     value = await body(pipe)
   } catch (error) {
     throw errorOf(await pipe.firstErrorOr(error))
   }
   try {
-    const ended = onItsWay(client.query(end) as Promise<pg.QueryResult | pg.QueryResult[]>)
-    await pipe.settled()
-    const answer = await ended
+    const answer = await pipe.ended()
     // A statement whose error was caught has still failed for PostgreSQL, which then answers COMMIT with ROLLBACK and
     // no error.
     if (end.endsWith('COMMIT') && [answer].flat().at(-1)?.command !== 'COMMIT') throw failedBefore()
@@ -120,8 +168,14 @@ const transactionFailed = '25P02'
 
 const failedBefore = () => new Error('A statement of this work had failed, so nothing of it was kept')
 
+type Ending = Promise<pg.QueryResult | pg.QueryResult[]>
+
 type Pipe = {
+  /** Sends text before the first statement. */
+  before(text: string): void
   execute: (query: Statement) => Promise<StatementResult>
+  /** Ends the transaction, behind all that was only sent. */
+  ended(): Ending
   /** Resolves when every statement that was only sent has succeeded. */
   settled(): Promise<void>
   /** Lets go of what was sent. */
@@ -131,33 +185,67 @@ type Pipe = {
 }
 
 /**
- * Statements of one transaction. Those that are only sent are on their way when the next one is, in order, so that they
- * need no round trip of their own.
+ * Statements of one transaction. Those that are only sent are held until another one is waited for: then they are merged
+ * and leave with it, in order and in one write, so that they need no round trip of their own. For a short statement, the
+ * system's write takes longer than all else that the portal does for it.
  */
-function pipeTo(client: pg.ClientBase): Pipe {
+function pipeTo(client: pg.ClientBase, end: string): Pipe {
+  const { stream } = (client as unknown as { connection: { stream: Pick<Socket, 'cork' | 'uncork'> } }).connection
+  let beginning = ''
+  let ending: Ending | undefined
+  let held: Plain[] = []
   let sent: Promise<unknown>[] = []
-  async function settled(): Promise<void> {
+
+  /** Writes what is held, and then the last statement. */
+  function leave<T>(last: () => Promise<T>): Promise<T> {
+    const leaving = held
+    held = []
+    stream.cork()
+    try {
+      if (beginning) sent.push(onItsWay(client.query(beginning)))
+      beginning = ''
+      for (const statement of merged(leaving)) sent.push(onItsWay(client.query(namedOf(statement))))
+      return onItsWay(last())
+    } finally {
+      stream.uncork()
+    }
+  }
+  async function answers(): Promise<void> {
     const waiting = sent
     sent = []
     for (const answered of waiting) await answered
   }
+  async function after<T>(last: () => Promise<T>): Promise<T> {
+    const answered = leave(last)
+    await answers()
+    return answered
+  }
   return {
-    settled,
-    forget: () => void (sent = []),
+    ended: () => ending ?? after(() => client.query(end) as Ending),
+    before: (text) => void (beginning = text),
+    settled: () => after(async () => undefined),
+    forget() {
+      held = []
+      sent = []
+    },
     async firstErrorOr(error) {
+      held = []
       const failed = (await Promise.allSettled(sent)).find((end) => end.status === 'rejected')
       return failed ? (failed.reason as unknown) : error
     },
     async execute(query) {
-      const answered = onItsWay(client.query(namedOf(query)))
       if (query.isSent) {
-        sent.push(answered)
+        held.push(query)
         // A rebuild of all tables sends millions.
-        if (sent.length === maxSent) await settled()
+        if (held.length === maxHeld) await after(async () => undefined)
         return nothing
       }
-      await settled()
-      const result = await answered
+      const ask = () => {
+        const answered = client.query(namedOf(query))
+        if (query.isLast) ending = onItsWay(client.query(end) as Ending)
+        return answered
+      }
+      const result = await (!query.isLast && beginning === '' && isApartFrom(query.sql, held) ? ask() : after(ask))
       return { rows: result.rows, affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) }
     },
   }
@@ -171,8 +259,8 @@ function onItsWay<T>(answer: Promise<T>): Promise<T> {
 
 const nothing: StatementResult = { rows: [], affected: 0 }
 
-/** Maximum number of statements on their way. */
-const maxSent = 64
+/** Maximum number of statements that are held: more than the facts of a full group need. */
+const maxHeld = 512
 
 /** How often a statement runs before PostgreSQL keeps it parsed, under a name, on each connection. */
 const usesBeforeName = 5
@@ -185,7 +273,7 @@ const counted = new Map<string, { uses: number; name: string }>()
  * Parsing and planning take longer than most statements. One with `*` has no name: PostgreSQL would refuse it once a
  * newer release has added a column.
  */
-function namedOf({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+function namedOf({ sql, parameters }: Plain): pg.QueryConfig {
   const values = [...parameters]
   let known = counted.get(sql)
   if (!known) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '#db/store.ts'
-import { first, run, type Work } from '#db/work.ts'
+import { first, firstOfLast, run, type Work } from '#db/work.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Clock } from '../time/clock.ts'
 import { Refusal } from '../refusal.ts'
@@ -125,8 +125,11 @@ export async function limitAll(
 ): Promise<void> {
   const attempts = attemptsAt(limited.clock.now(), counted)
   await assertNotFull(limited.store, attempts, weight)
+  const [attempt, ...others] = attempts
+  // The counter of a busy address is one row, for which all processes wait; there is nothing here to take back.
+  const isAlone = !also && others.length === 0 && attempt?.counters.length === 1
   await limited.store.writeUnversioned(function* (builder) {
-    yield* countAttempts(builder, attempts, weight)
+    yield* countAttempts(builder, attempts, weight, isAlone ? firstOfLast : first)
     if (also) yield* also(builder)
   })
 }
@@ -159,9 +162,14 @@ async function assertNotFull(store: Pick<Store, 'read'>, attempts: CountedAttemp
 }
 
 /** Other attempts may have been counted since the check: anything counted here rolls back with the refusal. */
-function* countAttempts(builder: SqlBuilder, attempts: CountedAttempt[], weight: number): Work<void> {
+function* countAttempts(
+  builder: SqlBuilder,
+  attempts: CountedAttempt[],
+  weight: number,
+  ask: typeof first = first,
+): Work<void> {
   for (const { counters, window, refusal } of attempts) {
-    for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()
+    for (const counter of counters) if (!(yield* countHit(builder, counter, window, { weight, ask }))) throw refusal()
   }
 }
 
@@ -237,9 +245,9 @@ function* countHit(
   { sql }: SqlBuilder,
   { bucket, max }: Counter,
   { start, end }: Window,
-  weight: number,
+  { weight, ask }: { weight: number; ask: typeof first },
 ): Work<boolean> {
-  const counted = yield* first(
+  const counted = yield* ask(
     sql
       .insertInto('rateLimits')
       .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: weight })
