@@ -155,6 +155,7 @@ import * as withdrawals from './migrations/0790-withdrawals.ts'
 import * as bankGaps from './migrations/0791-bank-gaps.ts'
 import * as bankDays from './migrations/0792-bank-days.ts'
 import * as bankStaging from './migrations/0793-bank-staging.ts'
+import * as mailProviders from './migrations/0800-mail-providers.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -319,4 +320,5 @@ export const migrations: Record<string, Step> = {
   '0791-bank-gaps': bankGaps,
   '0792-bank-days': bankDays,
   '0793-bank-staging': bankStaging,
+  '0800-mail-providers': mailProviders,
 }

@@ -1380,7 +1380,8 @@ create table "mailReportKeys" (
   "chapterId" text primary key references "chapters" ("chapterId"),
   "keySealed" text not null,
   "createdAt" text not null,
-  "reportedAt" text
+  "reportedAt" text,
+  "mailgunKeySealed" text
 ) strict;
 
 create table "memberCounts" (

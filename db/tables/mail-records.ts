@@ -21,6 +21,8 @@ export type MailDomainRow = {
 export type MailReportKeyRow = {
   chapterId: string
   keySealed: string
+  /** The key with which Mailgun signs its reports; null where its reports are not checked. */
+  mailgunKeySealed: string | null
   createdAt: string
   /** The last report about an email that the chapter sent; null for none. */
   reportedAt: string | null

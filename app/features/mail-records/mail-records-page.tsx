@@ -17,7 +17,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
-import { shownKey, shownReports } from '#server/features/mail-records/schema.ts'
+import { mailgunKey, shownKey, shownReports } from '#server/features/mail-records/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { RecordRow } from './record-row.tsx'
 import { ReportsBlock } from './reports-block.tsx'
@@ -32,6 +32,7 @@ const nothing = z.object({})
 export const action = acts({
   begin: one(shownKey, ({ api, input }) => api.mailRecords.begin(input)),
   look: one(nothing, ({ api }) => api.mailRecords.look()),
+  mailgun: one(mailgunKey, ({ api, input }) => api.mailRecords.setMailgunKey(input)),
   reports: answered(shownReports, async ({ api, input }) => ({
     ok: true as const,
     message: '',
@@ -65,6 +66,7 @@ export default function MailRecordsPage() {
             of={of.reports}
             timeZone={of.timeZone}
             address={answer && 'address' in answer ? answer.address : undefined}
+            failure={answer && !answer.ok && answer.fields.signingSecret ? answer : undefined}
           />
         </div>
       )}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
+import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -15,10 +17,17 @@ type ReportsBlockProps = {
   timeZone: string
   /** The new address, right after it was made; it is not shown again. */
   address: string | undefined
+  /** Why the key of Mailgun was not taken. */
+  failure: Failure | undefined
 }
 
 /** The address to which a mail server reports bounces and complaints that come later. */
-export function ReportsBlock({ of: { madeAt, reportedAt }, timeZone, address }: ReportsBlockProps) {
+export function ReportsBlock({
+  of: { madeAt, reportedAt, hasMailgunKey },
+  timeZone,
+  address,
+  failure,
+}: ReportsBlockProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Block id="reports" title={words.title}>
@@ -44,6 +53,7 @@ export function ReportsBlock({ of: { madeAt, reportedAt }, timeZone, address }: 
           <Button onClick={() => setAsking(true)} className="needs-script">
             {words.renew}
           </Button>
+          <MailgunKey madeAt={madeAt} isSet={hasMailgunKey} failure={failure} />
           <ConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
@@ -57,5 +67,32 @@ export function ReportsBlock({ of: { madeAt, reportedAt }, timeZone, address }: 
         </>
       )}
     </Block>
+  )
+}
+
+type MailgunKeyProps = { madeAt: string; isSet: boolean; failure: Failure | undefined }
+
+/** The key with which Mailgun signs its reports. Other providers need none. */
+function MailgunKey({ madeAt, isSet, failure }: MailgunKeyProps) {
+  return (
+    <details className="mt-6" open={failure !== undefined}>
+      <summary className="tap w-fit cursor-pointer">{isSet ? words.mailgunSet : words.mailgun}</summary>
+      <PostForm id="mailgun-form" answer={failure} className="mt-4 max-w-2xl" preventScrollReset>
+        <input type="hidden" name="madeAt" value={madeAt} />
+        <PasswordField
+          name="signingSecret"
+          label={words.signingKey}
+          help={isSet ? words.signingKeyHelpSet : words.signingKeyHelp}
+          autoComplete="new-password"
+          maxLength={200}
+          optional
+        />
+        <div className="mt-4">
+          <SubmitButton look="quiet" intent="mailgun" savingText={words.savingKey}>
+            {words.saveKey}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </details>
   )
 }

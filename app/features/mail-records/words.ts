@@ -61,16 +61,16 @@ export const mailRecordsWords = {
   free: (domain: string) => `${domain} signs your emails itself`,
   freeText:
     'It belongs to your mail provider, and nobody else can add records there. An address at a domain of the chapter’s own looks more trustworthy.',
-  done: { begin: 'The records are below', look: 'Looked again' },
+  done: { begin: 'The records are below', look: 'Looked again', mailgun: 'Saved' },
 }
 
 /** Texts of the address for bounces and complaints. */
 export const reportsWords = {
   title: 'Bounces and complaints',
-  text: 'Some mailboxes take an email and return it hours later. When your mail server forwards these reports to an address of the portal, they show in the list of emails, and the people get no more emails to many.',
+  text: 'Some mailboxes take an email and return it hours later. When your mail server or mail provider forwards these reports to an address of the portal, they show in the list of emails, and the people get no more emails to many. Amazon SES, Postmark, Mailgun, SendGrid, Mailjet, and Brevo send them there as webhooks.',
   make: 'Make the address',
   making: 'Making the address',
-  made: 'Enter this address at your mail server now. It is not shown again.',
+  made: 'Enter this address at your mail server or mail provider now. It is not shown again.',
   copy: 'Copy the address',
   since: (at: string) => `The address was made on ${at}.`,
   noReport: 'No report has come yet.',
@@ -79,4 +79,12 @@ export const reportsWords = {
   renewTitle: 'Make a new address?',
   renewText: 'The one before stops working at once. Enter the new one at your mail server.',
   keep: 'Keep the address',
+  mailgun: 'Check the signature of Mailgun',
+  mailgunSet: 'The signature of Mailgun is checked',
+  signingKey: 'Signing key of Mailgun',
+  signingKeyHelp:
+    'Mailgun calls it “HTTP webhook signing key”. Reports of Mailgun without its signature are then refused.',
+  signingKeyHelpSet: 'A new key replaces the one before. An empty one ends the check.',
+  saveKey: 'Save the key',
+  savingKey: 'Saving the key',
 }

@@ -171,7 +171,11 @@ export const pageActs: Readonly<Record<string, string | Readonly<Record<string, 
   '/mission': statements,
   '/vission': statements,
   '/history': statements,
-  '/mail-records': { ...named('mailRecords', 'begin', 'look'), reports: 'mailRecords.makeReportAddress' },
+  '/mail-records': {
+    ...named('mailRecords', 'begin', 'look'),
+    mailgun: 'mailRecords.setMailgunKey',
+    reports: 'mailRecords.makeReportAddress',
+  },
   '/imports': named('imports', 'renameMapping', 'removeMapping'),
   '/imports/new': 'imports.upload',
   '/imports/:id': {

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { lookUp, mailDomainOf, recordsOf, recordsState, reportKeyOf, senderOf, type Sender } from './reads.ts'
-import { makeReportKey } from './reports/writes.ts'
-import { shownKey, shownReports } from './schema.ts'
+import { makeReportKey, setMailgunKey } from './reports/writes.ts'
+import { mailgunKey, shownKey, shownReports } from './schema.ts'
 import { keepKey, keepLook, newMailKey } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -30,7 +30,11 @@ export const mailRecords = router({
       lookedAt: isKept ? row!.lookedAt : null,
       signsSince: isKept ? row!.signsSince : null,
       timeZone: chapter.timeZone,
-      reports: { madeAt: reports?.createdAt ?? '', reportedAt: reports?.reportedAt ?? null },
+      reports: {
+        madeAt: reports?.createdAt ?? '',
+        reportedAt: reports?.reportedAt ?? null,
+        hasMailgunKey: reports?.hasMailgunKey === 1,
+      },
     }
   }),
 
@@ -50,6 +54,11 @@ export const mailRecords = router({
   makeReportAddress: admin.input(shownReports).mutation(async ({ ctx, input }) => {
     const key = await ctx.write((tx) => makeReportKey(tx, ctx, input.madeAt))
     return { address: `${ctx.urls.origin(ctx.chapter)}/webhooks/mail/${ctx.chapter.subDomain}/${key}` }
+  }),
+
+  /** Sets the key with which Mailgun signs its reports, or has them taken without a signature again. */
+  setMailgunKey: admin.input(mailgunKey).mutation(async ({ ctx, input }) => {
+    await ctx.write((tx) => setMailgunKey(tx, ctx, { key: input.signingSecret, shown: input.madeAt }))
   }),
 
   /** Asks the name servers again. */

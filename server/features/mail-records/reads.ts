@@ -50,6 +50,7 @@ export const reportKeyOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('mailReportKeys')
     .select(['createdAt', 'reportedAt'])
+    .select((row) => row.case().when('mailgunKeySealed', 'is', null).then(0).else(1).end().as('hasMailgunKey'))
     .where('chapterId', '=', chapter)
     .executeTakeFirst()
 

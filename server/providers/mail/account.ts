@@ -40,7 +40,7 @@ export function accountTransport(
         disableUrlAccess: true,
       })
       try {
-        await connection.sendMail(messageOf(email, from, { signing: account.signing }))
+        await connection.sendMail(messageOf(email, from, { signing: account.signing, host: account.mailServer }))
       } catch (error) {
         throw failureOf(error, account)
       } finally {

@@ -3,11 +3,14 @@ import type { OutgoingEmail, Signing } from './transport.ts'
 
 export type Address = { name: string; address: string }
 
-/** Returns an email for nodemailer, to one recipient, signed where the sender has a key. */
+/**
+ * Returns an email for nodemailer, to one recipient, signed where the sender has a key.
+ * @param more.host the mail server that sends it
+ */
 export function messageOf(
   email: OutgoingEmail,
   from: Address,
-  { replyTo, signing }: { replyTo?: Address | undefined; signing?: Signing | undefined } = {},
+  { replyTo, signing, host = '' }: { replyTo?: Address | undefined; signing?: Signing | undefined; host?: string } = {},
 ): SendMailOptions {
   return {
     ...(signing ? { dkim: signing } : {}),
@@ -26,6 +29,7 @@ export function messageOf(
       'Auto-Submitted': 'auto-generated',
       ...(email.isBulk ? { Precedence: 'bulk' } : {}),
       ...(email.leaveUrl ? leavingAt(email.leaveUrl) : {}),
+      ...namedFor(host, email.messageId),
     },
     attachments: (email.files ?? []).map(({ name, contentType, bytes }) => ({
       filename: name,
@@ -33,6 +37,22 @@ export function messageOf(
       content: Buffer.from(bytes),
     })),
   }
+}
+
+/** Headers that providers who change the Message-ID take off, and repeat in their reports. */
+const namingHeaders: Record<string, string> = {
+  'postmarkapp.com': 'X-PM-Metadata-mail',
+  'mailjet.com': 'X-MJ-CustomID',
+  'brevo.com': 'X-Mailin-custom',
+  'sendinblue.com': 'X-Mailin-custom',
+}
+
+/** Names an email for such a provider, which takes 80 characters at most. */
+function namedFor(host: string, messageId: string): Record<string, string> {
+  const domain = host.replace(/:\d+$/, '').toLowerCase().split('.').slice(-2).join('.')
+  const header = Object.hasOwn(namingHeaders, domain) ? namingHeaders[domain] : undefined
+  const [, mailId] = /^<?outbox-([\w-]{1,80})@/.exec(messageId) ?? []
+  return header && mailId ? { [header]: mailId } : {}
 }
 
 /** Mail programs show a button for it, which sends a POST there (RFC 8058). */

@@ -88,7 +88,11 @@ export function smtpTransports({ portalAccount, portalSigning, inside, mailboxes
         : viaSmtp(
             await transporterOf(smtpUrl),
             { name: chapterName, address },
-            { replyTo: chapterEmail === '' ? undefined : chapter, signing: await portalSigning(address) },
+            {
+              replyTo: chapterEmail === '' ? undefined : chapter,
+              signing: await portalSigning(address),
+              host: new URL(smtpUrl).hostname,
+            },
           )
     if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)

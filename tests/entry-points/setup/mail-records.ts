@@ -23,6 +23,13 @@ async function newReportAddress(world: PaymentsWorld): Promise<{ madeAt: string 
   return { madeAt: (await world.as('admin').mailRecords.view()).reports.madeAt }
 }
 
+async function reportAddressWithKey(world: PaymentsWorld): Promise<{ madeAt: string; signingSecret: string }> {
+  const { mailRecords } = world.as('admin')
+  const { madeAt } = await newReportAddress(world)
+  if (madeAt === '') await mailRecords.makeReportAddress({ madeAt })
+  return { ...(await newReportAddress(world)), signingSecret: 'key-1' }
+}
+
 const reportBody = { method: 'POST', body: 'From: postmaster@guild.example' }
 
 export const mailRecordEntryPoints: FeatureEntryPoints = {
@@ -30,6 +37,7 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
     'mailRecords.view': { minAccess: 'admin' },
     'mailRecords.begin': { minAccess: 'admin', as: 'system', on: 'aea', right: withKey },
     'mailRecords.makeReportAddress': { minAccess: 'admin', right: newReportAddress },
+    'mailRecords.setMailgunKey': { minAccess: 'admin', right: reportAddressWithKey },
     'mailRecords.look': { minAccess: 'admin', as: 'system', on: 'aea', right: withKeyToLookFor },
   },
   pages: {
@@ -39,6 +47,7 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'begin', selector: '' } },
         { minAccess: 'admin', form: { intent: 'look' } },
         { minAccess: 'admin', form: { intent: 'reports', madeAt: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'mailgun', madeAt: 'unknown', signingSecret: 'key-1' } },
       ],
     },
   },

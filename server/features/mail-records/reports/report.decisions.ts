@@ -1,8 +1,11 @@
 import { cutText } from '#server/text/graphemes.ts'
 import { writable } from '#server/text/writable-text.ts'
 
-/** What a mail server reports about one email, and the ids by which the email may be known. */
-export type MailReport = { messageIds: string[] } & (
+/**
+ * What a mail server reports about one email, and what the email may be known by: its Message-ID, or the id that the
+ * portal adds for providers that change that.
+ */
+export type MailReport = { messageIds: string[]; mailIds?: string[] } & (
   | { kind: 'bounced'; status: string; answer: string }
   | { kind: 'complained' }
   /** A delay, a delivery, or a complaint of another kind: nothing changes. */
