@@ -2384,6 +2384,24 @@ create table "reopenedLogins" (
   "createdAt" text not null
 ) strict;
 
+create table "reportMailboxes" (
+  "chapterId" text primary key references "chapters" ("chapterId"),
+  "mailServer" text not null,
+  "userName" text not null,
+  "passwordSealed" text not null,
+  "uidValidity" text,
+  "lastUid" integer not null,
+  "readAt" text,
+  "reportedAt" text,
+  "failure" text,
+  "failedSince" text,
+  "failures" integer not null,
+  "nextReadAt" text not null,
+  "createdBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+
 create table "resolutionNotes" (
   "chapterId" text not null,
   "differenceId" text not null,

@@ -26,6 +26,7 @@ const notBundled = [
   'pino',
   'esbuild',
   'pdfmake',
+  'imapflow',
   'sheetjs-style',
   'flydrive',
   '@aws-sdk/client-s3',

@@ -28,7 +28,32 @@ export type MailReportKeyRow = {
   reportedAt: string | null
 }
 
+/**
+ * The mailbox in which mail servers report bounces and complaints of a chapter's emails, its password sealed with
+ * APP_SECRET, and how far it was read (`uidValidity`, `lastUid`). `failure` says why it could not be read, since when,
+ * and how often in a row.
+ */
+export type ReportMailboxRow = {
+  chapterId: string
+  mailServer: string
+  userName: string
+  passwordSealed: string
+  uidValidity: string | null
+  lastUid: number
+  readAt: string | null
+  /** The last report in it about an email that the chapter sent; null for none. */
+  reportedAt: string | null
+  failure: string | null
+  failedSince: string | null
+  failures: number
+  nextReadAt: string
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+}
+
 export type MailRecordsTables = {
   mailDomains: MailDomainRow
   mailReportKeys: MailReportKeyRow
+  reportMailboxes: ReportMailboxRow
 }

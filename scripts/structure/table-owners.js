@@ -46,6 +46,7 @@ export const tableOwners = {
   imports: 'server/features/imports',
   mailDomains: 'server/features/mail-records',
   mailReportKeys: 'server/features/mail-records',
+  reportMailboxes: 'server/features/mail-records',
   importRows: 'server/features/imports',
   importProgress: 'server/features/imports',
   importPieces: 'server/features/imports',

@@ -12,6 +12,8 @@ import { noteMailRefused, noteMailTaken } from '../features/chapters/settings/wr
 import { signingOf } from '../features/mail-records/reads.ts'
 import type { Urls } from '../urls.ts'
 import { accountTransport } from './mail/account.ts'
+import { AccountRefused } from './mail/account-refused.ts'
+import { imapInbox, type Inbox } from './mail/inbox.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { createSender } from './mail/sender.ts'
 import { smtpTransports, type ChapterMailboxes } from './mail/smtp.ts'
@@ -28,6 +30,9 @@ const standinPath = '/standin/paypal'
 /** PayPal's script, frames and calls; its pages name several hosts of these two domains. */
 const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
+const inDemo = () => Promise.reject(new AccountRefused('A demo reads no mailbox. A portal in use does.'))
+const noInbox: Inbox = { test: inDemo, read: inDemo }
+
 type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 
 /**
@@ -43,6 +48,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
     mailFrom: live
       ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside)
       : () => ({ deliver: async () => undefined }),
+    inbox: live ? imapInbox({ inside: env.mailServersInside }) : noInbox,
     files,
     outsideFiles: outsideFiles(),
     dns: dnsLookups(env.dnsServers),

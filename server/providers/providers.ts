@@ -3,6 +3,7 @@ import type { Files } from './files/uploads.ts'
 import type { DnsLookups } from './dns/lookups.ts'
 import type { HumanCheck } from './human-check/human-check.ts'
 import type { MailAccount } from './mail/account.ts'
+import type { Inbox } from './mail/inbox.ts'
 import type { Address } from './mail/message.ts'
 import type { MailSender } from './mail/sender.ts'
 import type { Transport } from './mail/transport.ts'
@@ -16,6 +17,8 @@ export type Providers = {
   mail: MailSender
   /** Sends one email from a mail account that may not be saved yet, while the user waits. */
   mailFrom: (account: MailAccount, from: Address) => Transport
+  /** Reads the mailboxes in which mail servers report bounces and complaints. */
+  inbox: Inbox
   humanCheck: HumanCheck
   files: Files
   outsideFiles: OutsideFiles

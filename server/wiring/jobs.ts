@@ -22,6 +22,7 @@ import { removeFailedPlans } from '../features/imports/progress/jobs.ts'
 import { continuePlans } from '../features/imports/uploads/jobs.ts'
 import { sendInvitations } from '../features/invitations/jobs.ts'
 import { lookForMailRecords } from '../features/mail-records/jobs.ts'
+import { readReportMailboxes } from '../features/mail-records/mailbox/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
@@ -78,6 +79,7 @@ const jobs: Job[] = [
   { name: 'make donor letters', everyMs: 2_000, run: continueLetters },
   { name: 'send donor letters', everyMs: minute, run: sendLetters },
   { name: 'look for mail records', everyMs: 5 * minute, run: lookForMailRecords },
+  { name: 'read mailboxes of reports', everyMs: minute, run: readReportMailboxes },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
   { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily, byCalendar: true },

@@ -22,6 +22,7 @@ const final: Record<string, string> = {
   'bank.removeFile': 'asked about first; no line of it is booked, and the same file can be added again',
   'bank.removeUnmapped': 'asked about first; nothing of it was read, and the same file can be added again',
   'chapters.remove': 'a fact of the log, told to all admins; nothing hung on the chapter',
+  'mailRecords.removeMailbox': 'deletes a password, which must not come back; the mailbox is entered again',
   'members.deletePending': 'a fact of the log; the applicant is forgotten and may apply again',
   'members.remove': 'a fact of the log; the person is forgotten (docs/decisions/010)',
   'members.removeAdmin': 'a fact of the log, told by email; the role is given again by makeAdmin',

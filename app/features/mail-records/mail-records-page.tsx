@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { dateTime } from '#app/lib/format.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, type Failure } from '#app/lib/page/page.ts'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -17,8 +17,16 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
-import { mailgunKey, shownKey, shownReports } from '#server/features/mail-records/schema.ts'
+import {
+  mailboxChange,
+  mailboxEntry,
+  mailgunKey,
+  shownKey,
+  shownMailbox,
+  shownReports,
+} from '#server/features/mail-records/schema.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { MailboxBlock } from './mailbox-block.tsx'
 import { RecordRow } from './record-row.tsx'
 import { ReportsBlock } from './reports-block.tsx'
 import { mailRecordsWords as words } from './words.ts'
@@ -33,6 +41,12 @@ export const action = acts({
   begin: one(shownKey, ({ api, input }) => api.mailRecords.begin(input)),
   look: one(nothing, ({ api }) => api.mailRecords.look()),
   mailgun: one(mailgunKey, ({ api, input }) => api.mailRecords.setMailgunKey(input)),
+  mailbox: one(mailboxChange, ({ api, input }) => api.mailRecords.setMailbox(input)),
+  removeMailbox: one(shownMailbox, ({ api, input }) => api.mailRecords.removeMailbox(input)),
+  testMailbox: answered(mailboxEntry, async ({ api, input, values }) => ({
+    values,
+    ...(await api.mailRecords.testMailbox(input)),
+  })),
   reports: answered(shownReports, async ({ api, input }) => ({
     ok: true as const,
     message: '',
@@ -44,6 +58,8 @@ export const action = acts({
 export default function MailRecordsPage() {
   const of = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const failure = answer && 'ok' in answer && !answer.ok ? answer : undefined
+  const test = answer && 'emails' in answer ? answer : undefined
   return (
     <WorkScreen
       before={<WayBack to="/settings">{words.back}</WayBack>}
@@ -59,18 +75,26 @@ export default function MailRecordsPage() {
         )
       }
     >
-      {of.state === 'kept' ? <Records of={of} /> : <NoRecords of={of} answer={answer} />}
+      {of.state === 'kept' ? <Records of={of} /> : <NoRecords of={of} answer={failure} />}
       {of.state !== 'none' && of.state !== 'elsewhere' && (
         <div className="mt-10">
           <ReportsBlock
             of={of.reports}
             timeZone={of.timeZone}
             address={answer && 'address' in answer ? answer.address : undefined}
-            failure={answer && !answer.ok && answer.fields.signingSecret ? answer : undefined}
+            failure={failure?.fields.signingSecret ? failure : undefined}
           />
+          <div className="mt-10">
+            <MailboxBlock
+              of={of.mailbox}
+              timeZone={of.timeZone}
+              failure={failure && 'mailServer' in failure.values ? failure : undefined}
+              test={test}
+            />
+          </div>
         </div>
       )}
-      <AnswerNotice answer={answer?.ok ? undefined : answer} done={words.done} />
+      <AnswerNotice answer={failure} done={words.done} />
     </WorkScreen>
   )
 }
@@ -132,7 +156,7 @@ function Records({ of }: { of: RecordsOf }) {
   )
 }
 
-type NoRecordsProps = { of: RecordsOf; answer: ReturnType<typeof useActionData<typeof action>> }
+type NoRecordsProps = { of: RecordsOf; answer: Failure | undefined }
 
 function NoRecords({ of: { state, sender }, answer }: NoRecordsProps) {
   if (state === 'new')

@@ -61,7 +61,13 @@ export const mailRecordsWords = {
   free: (domain: string) => `${domain} signs your emails itself`,
   freeText:
     'It belongs to your mail provider, and nobody else can add records there. An address at a domain of the chapter’s own looks more trustworthy.',
-  done: { begin: 'The records are below', look: 'Looked again', mailgun: 'Saved' },
+  done: {
+    begin: 'The records are below',
+    look: 'Looked again',
+    mailgun: 'Saved',
+    mailbox: 'Saved',
+    removeMailbox: 'The portal no longer reads the mailbox',
+  },
 }
 
 /** Texts of the address for bounces and complaints. */
@@ -87,4 +93,34 @@ export const reportsWords = {
   signingKeyHelpSet: 'A new key replaces the one before. An empty one ends the check.',
   saveKey: 'Save the key',
   savingKey: 'Saving the key',
+}
+
+/** Texts of the mailbox in which reports come. */
+export const mailboxWords = {
+  title: 'A mailbox for reports',
+  text: 'If your mail server cannot post to an address, the portal reads the inbox to which emails come back: the one of the address that your emails come from. It opens nothing but such reports and marks them as read. All other emails stay as they are.',
+  begin: 'Read a mailbox',
+  change: 'Change the mailbox',
+  userName: 'Mailbox',
+  read: 'Last read',
+  notRead: 'Not yet',
+  lastReport: 'Last report',
+  noReport: 'None yet',
+  cannotRead: (at: string) => `The mailbox cannot be read since ${at}`,
+  triedAgain: 'The portal tries again by itself, after a longer pause each time.',
+  fields: { mailServer: 'Mail server (IMAP)', userName: 'User name', mailboxPassword: 'Password of the mailbox' },
+  serverHelp: 'Such as imap.gmail.com. Port 993 unless you add :143.',
+  userHelp: 'Often the email address.',
+  passwordHelp: 'Gmail, Google Workspace, and Microsoft 365 want an app password. It is stored sealed.',
+  keepHelp: 'Leave it empty to keep the stored one.',
+  test: 'Test the mailbox',
+  testing: 'Testing',
+  opened: (emails: number) => `The inbox opened. It has ${emails === 1 ? '1 email' : `${emails} emails`}`,
+  notOpened: 'The mailbox cannot be read',
+  notSaved: 'Nothing was saved yet.',
+  save: 'Save the mailbox',
+  remove: 'Stop reading the mailbox',
+  removeText: 'The portal deletes the password. Emails in the mailbox stay.',
+  removeNow: 'Stop now',
+  removing: 'Stopping',
 }

@@ -17,6 +17,7 @@ const contents: Record<OfChapters, string | null> = {
   mailAccounts: null,
   mailDomains: null,
   mailReportKeys: null,
+  reportMailboxes: null,
   sessions: null,
   oneTimeTokens: null,
   loginLinks: null,

@@ -1,11 +1,24 @@
+import type { ReportMailboxRow } from '#db/tables/mail-records.ts'
 import { limit } from '#server/auth/limits.ts'
+import { unseal } from '#server/auth/secrets.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
+import { AccountRefused } from '#server/providers/mail/account-refused.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
-import { lookUp, mailDomainOf, recordsOf, recordsState, reportKeyOf, senderOf, type Sender } from './reads.ts'
+import {
+  lookUp,
+  mailDomainOf,
+  recordsOf,
+  recordsState,
+  reportKeyOf,
+  reportMailboxOf,
+  senderOf,
+  type Sender,
+} from './reads.ts'
+import { dropMailbox, keepMailbox, needsPassword } from './mailbox/writes.ts'
 import { makeReportKey, setMailgunKey } from './reports/writes.ts'
-import { mailgunKey, shownKey, shownReports } from './schema.ts'
+import { mailboxChange, mailboxEntry, mailgunKey, shownKey, shownMailbox, shownReports } from './schema.ts'
 import { keepKey, keepLook, newMailKey } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -15,10 +28,11 @@ export const mailRecords = router({
   /** Returns where the chapter's emails come from, with its records as of the last look. The private key never leaves. */
   view: admin.query(async ({ ctx }) => {
     const { db, chapter } = ctx
-    const [sender, row, reports] = await Promise.all([
+    const [sender, row, reports, mailbox] = await Promise.all([
       senderOf(ctx, chapter.id),
       mailDomainOf(db, chapter.id),
       reportKeyOf(db, chapter.id),
+      reportMailboxOf(db, chapter.id),
     ])
     const state = recordsState(sender, chapter, row)
     const isKept = state === 'kept'
@@ -35,6 +49,7 @@ export const mailRecords = router({
         reportedAt: reports?.reportedAt ?? null,
         hasMailgunKey: reports?.hasMailgunKey === 1,
       },
+      mailbox: mailbox ? shownOf(mailbox) : null,
     }
   }),
 
@@ -61,12 +76,50 @@ export const mailRecords = router({
     await ctx.write((tx) => setMailgunKey(tx, ctx, { key: input.signingSecret, shown: input.madeAt }))
   }),
 
+  /** Sets the mailbox in which mail servers report, in place of the one before. */
+  setMailbox: admin.fresh.input(mailboxChange).mutation(async ({ ctx, input }) => {
+    const { mailboxPassword: password, ...entry } = input
+    await ctx.write((tx) => keepMailbox(tx, ctx, { ...entry, password }))
+  }),
+
+  /** Ends the reading of the mailbox. */
+  removeMailbox: admin.input(shownMailbox).mutation(async ({ ctx, input }) => {
+    await ctx.write((tx) => dropMailbox(tx, ctx, input.shown))
+  }),
+
+  /** Opens the typed mailbox. Returns how many emails are in its inbox, or why it cannot be opened. */
+  testMailbox: admin.input(mailboxEntry).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'testsByChapter', ctx.chapter.id)
+    const { mailServer, userName: user } = input
+    const stored = await reportMailboxOf(ctx.db, ctx.chapter.id)
+    const isStored = stored?.mailServer === mailServer && stored.userName === user
+    if (input.mailboxPassword === '' && !isStored) throw needsPassword()
+    const password = input.mailboxPassword || unseal(ctx.env.appSecret, stored!.passwordSealed)
+    try {
+      return { emails: await ctx.providers.inbox.test({ mailServer, user, password }), failure: null }
+    } catch (error) {
+      if (!(error instanceof AccountRefused)) throw error
+      return { emails: 0, failure: error.message }
+    }
+  }),
+
   /** Asks the name servers again. */
   look: admin.mutation(async ({ ctx }) => {
     await limit(ctx, 'testsByChapter', ctx.chapter.id)
     await ownSender(ctx)
     await look(ctx)
   }),
+})
+
+/** Returns what admins see of a mailbox: everything but the password. */
+const shownOf = ({ mailServer, userName, readAt, reportedAt, failure, failedSince, updatedAt }: ReportMailboxRow) => ({
+  mailServer,
+  userName,
+  readAt,
+  reportedAt,
+  failure,
+  failedSince,
+  updatedAt,
 })
 
 /** Returns the sender whose records the chapter can keep. @throws Refusal conflict where they are not its own */

@@ -1,4 +1,4 @@
-import type { MailDomainRow } from '#db/tables/mail-records.ts'
+import type { MailDomainRow, ReportMailboxRow } from '#db/tables/mail-records.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { unseal } from '#server/auth/secrets.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
@@ -53,6 +53,23 @@ export const reportKeyOf = (db: Db, chapter: ChapterId) =>
     .select((row) => row.case().when('mailgunKeySealed', 'is', null).then(0).else(1).end().as('hasMailgunKey'))
     .where('chapterId', '=', chapter)
     .executeTakeFirst()
+
+/** Returns the mailbox in which a chapter's reports come, with its password sealed; undefined without one. */
+export const reportMailboxOf = (db: Db, chapter: ChapterId): Promise<ReportMailboxRow | undefined> =>
+  db.selectFrom('reportMailboxes').selectAll().where('chapterId', '=', chapter).executeTakeFirst()
+
+/** Returns the chapters whose mailbox for reports cannot be read, with the reason. */
+export async function unreadMailboxes(db: Db): Promise<{ chapter: string; why: string }[]> {
+  const rows = await db
+    .selectFrom('reportMailboxes')
+    .innerJoin('chapters', 'chapters.chapterId', 'reportMailboxes.chapterId')
+    .select(['subDomain', 'failure'])
+    .where('failure', 'is not', null)
+    .orderBy('subDomain')
+    .limit(20)
+    .execute()
+  return rows.map(({ subDomain, failure }) => ({ chapter: subDomain, why: failure! }))
+}
 
 /** `elsewhere`: the main chapter's admins care for the portal's address; `free`: nobody can add records there. */
 export type RecordsState = 'none' | 'elsewhere' | 'free' | 'new' | 'kept'

@@ -46,3 +46,9 @@ export const freeMailDomains: readonly string[] = [
   'mail.com',
   'zohomail.com',
 ]
+
+/** Maximum lengths of what is entered about a mailbox. */
+export const maxLength = { mailServer: 100, userName: 254, password: 1_000 } as const
+
+/** Whether a text names a server of IMAP: a host, and one of the two ports if any. */
+export const isImapServer = (text: string): boolean => /^[a-z\d.-]{1,94}(?::(?:993|143))?$/i.test(text)

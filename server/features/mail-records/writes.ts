@@ -75,6 +75,7 @@ export function* keepKey(
 export function* dropMailDomain({ sql }: Pick<Tx, 'sql'>, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('mailDomains').where('chapterId', '=', chapterId))
   yield* run(sql.deleteFrom('mailReportKeys').where('chapterId', '=', chapterId))
+  yield* run(sql.deleteFrom('reportMailboxes').where('chapterId', '=', chapterId))
 }
 
 type Looked = Pick<MailDomainRow, 'chapterId' | 'domain' | 'selector' | 'publicKey' | 'signsSince'>

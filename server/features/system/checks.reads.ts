@@ -13,6 +13,7 @@ import { problemOfFolder, shelfIn } from '#server/features/backups/shelf.reads.t
 import { requirePrograms } from '#server/features/backups/postgres.reads.ts'
 import { problemOfPassphrase } from '#server/features/backups/passphrase.reads.ts'
 import { isOverdue, lastGoodOf } from '#server/features/backups/rules.ts'
+import { unreadMailboxes } from '#server/features/mail-records/reads.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
@@ -153,13 +154,15 @@ export async function mailQueue({ store, clock }: Pick<Examined, 'store' | 'cloc
 async function ofMail(from: Examined) {
   const { waiting, oldest, failed } = await mailQueue(from)
   const age = oldest === null ? 0 : from.clock.now().getTime() - Date.parse(oldest)
+  const failing = await unreadMailboxes(from.store.read)
   const text = [
     waiting === 0
       ? 'No email waits'
       : `${waiting === 1 ? '1 email waits' : `${waiting.toLocaleString('en-US')} emails wait`}, the oldest for ${spanText(age)}`,
     failed === 0 ? 'none was given up today' : `${failed.toLocaleString('en-US')} could not be delivered in a day`,
+    ...failing.slice(0, 5).map(({ chapter, why }) => `bounces of ${chapter} are not read: ${why}`),
   ].join('; ')
-  return failed > 0 || age > 6 * hourMs ? warning(text) : good(text)
+  return failed > 0 || failing.length > 0 || age > 6 * hourMs ? warning(text) : good(text)
 }
 
 async function ofBackups({ env, clock }: Examined) {

@@ -15,11 +15,16 @@ export type ReachedServer = {
 /**
  * Looks up the mail server that an admin entered. Servers in the portal's own network are rejected except for those
  * that the operator names in `inside`; all others must encrypt, before the password is sent.
+ * @param encryptedPort the port on which encryption begins at once, and the usual one
  * @throws AccountRefused when there is no such server, or it may not be contacted
  */
-export async function reachMailServer(text: string, inside: readonly string[]): Promise<ReachedServer> {
+export async function reachMailServer(
+  text: string,
+  inside: readonly string[],
+  encryptedPort = 465,
+): Promise<ReachedServer> {
   const servername = text.replace(/:\d+$/, '')
-  const port = portIn(text) ?? 465
+  const port = portIn(text) ?? encryptedPort
   const isAllowed = inside.includes(text)
   const addresses = await addressesOf(servername)
   const [first] = addresses
@@ -32,7 +37,7 @@ export async function reachMailServer(text: string, inside: readonly string[]): 
   return {
     host: first,
     port,
-    secure: port === 465,
+    secure: port === encryptedPort,
     requireTLS: !isAllowed,
     tls: isIP(servername) ? {} : { servername },
   }

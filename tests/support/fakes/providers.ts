@@ -1,4 +1,5 @@
 import { accountTransport } from '#server/providers/mail/account.ts'
+import { imapInbox } from '#server/providers/mail/inbox.ts'
 import { outsideFiles } from '#server/providers/outside-file.ts'
 import { paypal } from '#server/providers/payments/paypal.ts'
 import type { Providers } from '#server/providers/providers.ts'
@@ -12,6 +13,7 @@ export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck' | 'fil
   return {
     payments: paypal({ apiUrl: nowhere, scriptUrl: `${nowhere}/sdk/js` }, { pausesMs: [] }),
     mailFrom: (account, from) => accountTransport(account, from, []),
+    inbox: imapInbox({ inside: [] }),
     // No test sends requests outside this machine.
     outsideFiles: outsideFiles({ mayReach: () => false }),
     dns: { texts: async () => [], exchanges: async () => [] },

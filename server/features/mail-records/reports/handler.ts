@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { limit } from '#server/auth/limits.ts'
-import { chapterOfHost, type Chapter, type ChapterId } from '#server/chapter.ts'
-import { writerFor, type Portal } from '#server/context.ts'
+import { chapterOfHost, type Chapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
 import { limitedText, tooLarge } from '#server/http/rest-handler.ts'
-import { mailIdIn, noteComplaint, noteReturned, senderOfMail } from '#server/providers/mail/reports.ts'
 import type { OutsideFiles } from '#server/providers/outside-file.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { refusalIn } from '#server/trpc.ts'
+import { noteReport } from './noting.writes.ts'
 import { providerReportsIn, type ProviderReports } from './provider-report.decisions.ts'
 import { mailReportIn, type MailReport } from './report.decisions.ts'
 import { isSignedBy, type TopicMessage } from './topic.decisions.ts'
@@ -45,7 +45,7 @@ export async function answerMailReport(
     const report = mailReportIn(text, contentType)
     if (!report)
       return answer(400, 'This is no report. Send the raw message with the delivery status or the complaint.')
-    return answer(200, (await isNoted(portal, chapter, report)) ? noted : nothing)
+    return answer(200, (await isNew(portal, chapter, report)) ? noted : nothing)
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal) return answer(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
@@ -57,6 +57,10 @@ const unknown = 'There is no such address. Make a new one on the page “Domain 
 
 const noted = 'Noted'
 const nothing = 'Nothing here to do with it'
+
+/** Records a report that came by the chapter's address. Returns whether it changed anything. */
+const isNew = async (portal: Portal, chapter: Chapter, report: MailReport): Promise<boolean> =>
+  (await noteReport(portal, chapter, report, { actor: 'webhook:mail', mark: noteReported })) === 'new'
 
 /** Answers what a provider sent as JSON, whose key in the address was right. */
 async function answerProvider(portal: Portal, chapter: Chapter, text: string): Promise<Response> {
@@ -81,9 +85,9 @@ async function answerReports(
     if (key !== undefined && !isSignedByMailgun(key, given.signed))
       return answer(406, 'The signature is not by the key that the chapter entered. Enter the key of Mailgun again.')
   }
-  let isNew = false
-  for (const report of given.reports) isNew = (await isNoted(portal, chapter, report)) || isNew
-  return answer(200, isNew ? noted : nothing)
+  let changed = 0
+  for (const report of given.reports) if (await isNew(portal, chapter, report)) changed++
+  return answer(200, changed > 0 ? noted : nothing)
 }
 
 /**
@@ -139,37 +143,6 @@ async function certificateAt(outside: OutsideFiles, address: string): Promise<st
   if (certificate.includes('-----BEGIN ')) certificates.set(address, certificate)
   return certificate
 }
-
-/** Records a report about an email that the chapter really sent. Returns whether anything changed. */
-async function isNoted(portal: Portal, chapter: Chapter, report: MailReport): Promise<boolean> {
-  if (report.kind === 'other') return false
-  const { store, env } = portal
-  const mailIds = [
-    ...report.messageIds.map((messageId) => mailIdIn(messageId, env.baseDomain)),
-    ...(report.mailIds ?? []).filter((mailId) => /^[\w-]{1,100}$/.test(mailId)),
-  ]
-  for (const mailId of mailIds) {
-    const sender = mailId && (await senderOfMail(store.read, mailId, chapter).executeTakeFirst())
-    if (!sender) continue
-    const email = { mailId, chapterId: sender.chapterId as ChapterId }
-    const stamp = { chapterId: email.chapterId, actor: 'webhook:mail', correlation: `mail-report-${mailId}` }
-    const isNew = await writerFor(
-      portal,
-      stamp,
-    )(function* (tx) {
-      yield* noteReported(tx, chapter.id)
-      if (report.kind === 'complained') return yield* noteComplaint(tx.sql, email, tx.now)
-      const { answer: said, status } = report
-      return yield* noteReturned(tx.sql, email, { answer: said, isMailbox: !isPolicy(status) }, tx.now)
-    })
-    portal.log.info({ mailId, kind: report.kind, isNew }, 'a mail server reported an email')
-    return isNew
-  }
-  return false
-}
-
-/** The server objects to the email or its sender, not to the mailbox (RFC 3463), as when it refuses at once. */
-const isPolicy = (status: string): boolean => status.startsWith('5.7.')
 
 const answer = (status: number, text: string, retryAfterSeconds?: number) =>
   new Response(text, {

@@ -1,0 +1,185 @@
+import type { ImapFlow } from 'imapflow'
+import { cutText } from '#server/text/graphemes.ts'
+import { writable } from '#server/text/writable-text.ts'
+import { AccountRefused } from './account-refused.ts'
+import { reachMailServer } from './mail-server.ts'
+
+/** A mailbox that others write to, as an admin entered it: `host` or `host:port`. */
+export type InboxAccount = { mailServer: string; user: string; password: string }
+
+/** How far a mailbox was read. The numbers of its emails hold as long as `uidValidity` does. */
+export type InboxPlace = { uidValidity: string; lastUid: number }
+
+type Reading = {
+  after: InboxPlace | null
+  /** In a mailbox that was not read before, emails from before this day are left alone. */
+  since: Date
+  /** Gets each report. It is marked as read where this returns true; all other emails stay as they are. */
+  onReport(text: string): Promise<boolean>
+  /** Gets the place after what was read, so that it is not read again. */
+  onPlace(place: InboxPlace): Promise<void>
+}
+
+/** Reads mailboxes. Both throw AccountRefused, worded for admins, where the mailbox cannot be read. */
+export type Inbox = {
+  /** Returns how many emails are in it. */
+  test(account: InboxAccount): Promise<number>
+  /** Reads the reports (RFC 3464, RFC 5965) among at most 200 new emails. */
+  read(account: InboxAccount, reading: Reading): Promise<void>
+}
+
+/** Emails that one reading looks at, and the size of the reports that it reads, in bytes. */
+const max = { emails: 200, report: 256 * 1024 } as const
+
+/** Bounds on what a server may answer: a report, the headers of one email, the numbers of all of them. */
+const answers = {
+  maxLineLength: 2_000_000,
+  maxLiteralSize: max.report,
+  maxResponseSize: 2_500_000,
+  maxResponseTokens: 20_000,
+}
+
+const usualTimeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  /** From the first connection to the last answer. */
+  totalMs: 30_000,
+}
+
+type Options = {
+  /** Mail servers in the portal's own network that chapters may use, as `host` or `host:port`. */
+  inside: readonly string[]
+  /** The authority that certificates have to be from, in place of those that the system trusts. */
+  ca?: string
+  /** The port on which encryption begins at once; on any other one, it begins after the greeting. */
+  encryptedPort?: number
+  timeouts?: typeof usualTimeouts
+}
+
+/** The IMAP package, loaded for the first mailbox: a portal that reads none saves its megabytes. */
+const imap = () => import('imapflow')
+
+/** Reads mailboxes over IMAP: always encrypted, by the certificate's name, and outside the portal's own network. */
+export function imapInbox({ inside, ca, encryptedPort = 993, timeouts = usualTimeouts }: Options): Inbox {
+  async function opened<T>(account: InboxAccount, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const { host, port, secure, tls } = await reachMailServer(account.mailServer, inside, encryptedPort)
+    const { ImapFlow: Client } = await imap()
+    const { totalMs, ...more } = timeouts
+    const client = new Client({
+      host,
+      port,
+      secure,
+      ...(secure ? {} : { doSTARTTLS: true }),
+      ...tls,
+      tls: { ...tls, ...(ca ? { ca } : {}) },
+      auth: { user: account.user, pass: account.password },
+      clientInfo: { name: 'Chapterhouse' },
+      logger: false,
+      disableAutoIdle: true,
+      disableCompression: true,
+      ...more,
+      ...answers,
+    })
+    // The commands under way fail by themselves.
+    client.on('error', () => undefined)
+    const end = setTimeout(() => client.close(), totalMs)
+    try {
+      await client.connect()
+      return await work(client)
+    } catch (error) {
+      throw failureOf(error, account)
+    } finally {
+      clearTimeout(end)
+      // Nothing is left to say to the server, and a slow one is not waited for.
+      client.close()
+    }
+  }
+  return {
+    test: (account) => opened(account, async (client) => (await client.mailboxOpen('INBOX')).exists),
+    read: (account, reading) => opened(account, (client) => readNew(client, reading)),
+  }
+}
+
+/** What failed in the portal itself, while a report was noted. It is no fault of the mailbox. */
+class NotNoted extends Error {}
+
+async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Reading): Promise<void> {
+  const box = await client.mailboxOpen('INBOX')
+  const uidValidity = String(box.uidValidity)
+  const from = after?.uidValidity === uidValidity ? after.lastUid : 0
+  // A range that begins after the last email would name the last one.
+  if (box.exists === 0 || from + 1 >= box.uidNext) return
+  const range = { uid: `${from + 1}:*`, ...(from === 0 ? { since } : {}) }
+  const found = ((await client.search(range, { uid: true })) || []).filter((uid) => uid > from).sort((a, b) => a - b)
+  const uids = found.slice(0, max.emails)
+  const place = (lastUid: number) => ours(onPlace({ uidValidity, lastUid }))
+  for (const uid of await reportsAmong(client, uids)) {
+    const email = await client.fetchOne(String(uid), { source: { maxLength: max.report } }, { uid: true })
+    if (email && email.source && (await ours(onReport(email.source.toString('utf8')))))
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    await place(uid)
+  }
+  const last = uids.at(-1) ?? from
+  await place(uids.length < found.length ? last : Math.max(last, box.uidNext - 1))
+}
+
+async function ours<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new NotNoted('A report was not noted', { cause: error })
+  }
+}
+
+const isReport = /^content-type:\s*(?:multipart\/report|message\/(?:delivery-status|feedback-report))\b/im
+
+/** Returns which emails are reports, by the type that their headers name. Nothing else of the others is asked for. */
+async function reportsAmong(client: ImapFlow, uids: readonly number[]): Promise<number[]> {
+  if (uids.length === 0) return []
+  const asked = new Set(uids)
+  const reports = new Set<number>()
+  const query = { uid: true, size: true, headers: ['content-type'] }
+  let answered = 0
+  for await (const { uid, size, headers } of client.fetch(uids.join(','), query, { uid: true })) {
+    // A server may tell of other emails meanwhile, but not without end.
+    if (++answered > 2 * max.emails) break
+    const isSmall = (size ?? Number.POSITIVE_INFINITY) <= max.report
+    if (asked.has(uid) && isSmall && isReport.test(headers?.toString('latin1') ?? '')) reports.add(uid)
+  }
+  return [...reports].sort((a, b) => a - b)
+}
+
+type ImapError = {
+  message: string
+  code?: string
+  authenticationFailed?: boolean
+  tlsFailed?: boolean
+  responseText?: string
+  response?: unknown
+}
+
+function failureOf(error: unknown, { mailServer, user }: InboxAccount): unknown {
+  if (error instanceof NotNoted) return error.cause
+  if (!(error instanceof Error)) return error
+  const failure: ImapError = error
+  const { code = '', message } = failure
+  const text = failure.responseText ?? (typeof failure.response === 'string' ? failure.response : '')
+  // A server may respond with anything, and this is stored and shown.
+  const answer = cutText(
+    writable(text)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    160,
+  )
+  const refused = (sentence: string) => new AccountRefused(answer ? `${sentence} It answered: "${answer}"` : sentence)
+  if (failure.authenticationFailed)
+    return refused(`${mailServer} refused the password of ${user}. Many providers want an app password here.`)
+  if (/cert|altname|self.signed|issuer/i.test(`${code} ${message}`))
+    return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
+  if (failure.tlsFailed || /starttls/i.test(message))
+    return refused(`${mailServer} offers no encryption. The password was not sent.`)
+  if (/^E[A-Z]|TIMEOUT|NoConnection|EConnectionClosed/i.test(code) || /timeout|clos|connect/i.test(message))
+    return refused(`${mailServer} did not answer, or broke off. Check its name and port.`)
+  return refused(`${mailServer} did not open the inbox.`)
+}
