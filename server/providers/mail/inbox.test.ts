@@ -15,7 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const inbox = ({ inside = [server.address], isTls = true, ca = certificate as string | null } = {}) =>
+type Way = { inside?: string[]; isTls?: boolean; ca?: string | null }
+
+const inbox = ({ inside = [server.address], isTls = true, ca = certificate }: Way = {}) =>
   imapInbox({
     inside,
     timeouts,
@@ -55,9 +57,9 @@ test('reports are read and marked, all other emails are left alone, and nothing 
   expect(place).toEqual({ uidValidity: '1', lastUid: 9 })
   const bodies = server.commands.filter((command) => command.includes('BODY.PEEK[]'))
   expect(bodies.map((command) => command.split(' ')[2])).toEqual(['5', '6'])
-  expect(await read(place!)).toEqual({ reports: [], place: undefined, places: [] })
+  expect(await read(place)).toEqual({ reports: [], place: undefined, places: [] })
   add(10, report(10))
-  expect(await read(place!)).toMatchObject({ reports: ['report 10'], place: { lastUid: 10 } })
+  expect(await read(place)).toMatchObject({ reports: ['report 10'], place: { lastUid: 10 } })
 })
 
 test('an inbox that was made anew is read from the beginning, and old emails of a new one are not', async () => {
@@ -74,7 +76,7 @@ test('one reading has an end: 200 emails, and none that is larger than a report'
   add(251, report(251))
   const first = await read()
   expect(first).toMatchObject({ reports: [], place: { lastUid: 200 } })
-  expect(await read(first.place!)).toMatchObject({ reports: ['report 251'], place: { lastUid: 251 } })
+  expect(await read(first.place)).toMatchObject({ reports: ['report 251'], place: { lastUid: 251 } })
   expect(unread()).toContain(100)
 })
 
