@@ -10,7 +10,7 @@ import type { BankFile, BankStatement } from '#server/providers/files/reading/ta
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
-import { knownAmong, knownTo, linesBetween } from './joins/reads.ts'
+import { knownTo, linesBetween } from './joins/reads.ts'
 import { joined } from './joins/recording.writes.ts'
 import {
   answers,
@@ -21,7 +21,7 @@ import {
   type Joining,
 } from './joins/decisions.ts'
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
-import { assertSameAmounts, keysOf, knownOtherwise } from './keys.decisions.ts'
+import { assertSameAmounts, countKnown, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { countLines } from './days.writes.ts'
 import { dropStaged, stagedOnesKnown, stageLines, takeStaged, type Staged } from './staging.writes.ts'
 import { mappingsFor } from './mappings/reads.ts'
@@ -171,12 +171,15 @@ function* storeStatements(
       'Nothing is known of the days before this file, which has several accounts and no balances. Add a file for each account. Nothing was read from it.',
     )
   if (gap && !answers(joint, account.accountId, gap)) throw new FileLeavesGap(account.accountId, gap)
+  // Of a day all lines are left out or none, so that their numbers among equals stay.
+  const keys = keysOf(lines)
+  const stored = yield* all(linesOfDays(tx.sql, ctx.chapter.id, account, days))
   if (isBare && days.length > 0) {
     const between = yield* linesBetween(tx, ctx.chapter.id, account, { after: days[0]!, to: days.at(-1)! })
-    assertOverlaps(between, between === 0 ? 0 : yield* knownAmong(tx, ctx.chapter.id, account, lines))
+    assertOverlaps(between, between === 0 ? 0 : countKnown(lines, keys, stored))
   }
   const fileId = staged?.fileId ?? randomUUID()
-  const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines, staged })
+  const newLines = yield* insertNew(tx, ctx.chapter.id, account, { fileId, format, lines, keys, stored, staged })
   const last = latest.closingOn ?? latest.to ?? days.at(-1) ?? account.openedOn
   const afterCents = yield* balanceOf(tx, ctx.chapter.id, account, { upTo: last })
   const stated =
@@ -208,27 +211,24 @@ function* storeStatements(
 /** Rows of one statement: SQLite takes 32,766 values. */
 const chunk = 500
 
-type ToInsert = { fileId: string; format: string; lines: BankStatement['lines']; staged: Staged | null }
+type ToInsert = {
+  fileId: string
+  format: string
+  lines: BankStatement['lines']
+  /** Those of the lines, in their order. */
+  keys: readonly string[]
+  /** The account's lines of the same days. */
+  stored: readonly { lineKey: string; day: string; amountCents: number }[]
+  staged: Staged | null
+}
 
 function* insertNew(
   { sql }: Tx,
   chapterId: ChapterId,
   account: Account,
-  { fileId, format, lines, staged }: ToInsert,
+  { fileId, format, lines, keys, stored, staged }: ToInsert,
 ): Work<number> {
   const { accountId } = account
-  // Of a day all lines are left out or none, so that their numbers among equals stay.
-  const keys = keysOf(lines)
-  const days = lines.map(({ day }) => day).sort()
-  const stored = yield* all(
-    sql
-      .selectFrom('bankLines')
-      .select(['lineKey', 'day', 'amountCents'])
-      .where('chapterId', '=', chapterId)
-      .where('accountId', '=', accountId)
-      .where('day', '>=', days[0] ?? '')
-      .where('day', '<=', days.at(-1) ?? ''),
-  )
   // The bank may move a line with an ID to another day.
   const known = knownOtherwise(lines, keys, stored)
   const again = staged
@@ -258,6 +258,16 @@ function* knownByKey(sql: Tx['sql'], chapterId: ChapterId, accountId: string, ke
     known.push(...(yield* all(linesOfKeys(sql, chapterId, accountId, keys.slice(at, at + chunk)))))
   return known
 }
+
+/** Selects the lines of an account from the first of some days, in order, to the last. */
+const linesOfDays = (sql: Tx['sql'], chapter: ChapterId, { accountId }: Account, days: readonly string[]) =>
+  sql
+    .selectFrom('bankLines')
+    .select(['lineKey', 'day', 'amountCents'])
+    .where('chapterId', '=', chapter)
+    .where('accountId', '=', accountId)
+    .where('day', '>=', days[0] ?? '')
+    .where('day', '<=', days.at(-1) ?? '')
 
 /** Selects the lines of an account that some keys know. */
 export const linesOfKeys = (sql: Tx['sql'], chapter: ChapterId, accountId: string, keys: readonly string[]) =>

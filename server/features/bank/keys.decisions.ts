@@ -64,6 +64,16 @@ export function knownOtherwise(
   return known
 }
 
+/** Returns how many lines of a file the account has already, under their own keys or others. */
+export function countKnown(
+  lines: readonly Pick<BankLine, 'day' | 'amountCents'>[],
+  keys: readonly string[],
+  stored: readonly Alike[],
+): number {
+  const storedKeys = new Set(stored.map(({ lineKey }) => lineKey))
+  return keys.filter((key) => storedKeys.has(key)).length + knownOtherwise(lines, keys, stored).size
+}
+
 /**
  * Asserts that a list's known lines have the amounts that they had. A column that only numbers its rows is no ID: the
  * next list begins with 1 again, and its lines would be taken for those of the one before.

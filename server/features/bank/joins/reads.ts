@@ -1,10 +1,8 @@
 import { sql as raw } from 'kysely'
-import { all, first, type Work } from '#db/work.ts'
+import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import type { BankLine } from '#server/providers/files/reading/tasks.ts'
 import { dayBefore } from '#server/time/calendar.ts'
-import { keysOf, knownOtherwise } from '../keys.decisions.ts'
 
 type Account = { accountId: string; openedOn: string }
 
@@ -45,26 +43,4 @@ export function* linesBetween(
       .where('day', '<=', to),
   )
   return Number(row!.lines)
-}
-
-/** Returns how many lines of a file the account has already. */
-export function* knownAmong(
-  { sql }: Tx,
-  chapter: ChapterId,
-  { accountId }: Account,
-  lines: readonly BankLine[],
-): Work<number> {
-  const days = lines.map(({ day }) => day).sort()
-  const stored = yield* all(
-    sql
-      .selectFrom('bankLines')
-      .select(['lineKey', 'day', 'amountCents'])
-      .where('chapterId', '=', chapter)
-      .where('accountId', '=', accountId)
-      .where('day', '>=', days[0] ?? '')
-      .where('day', '<=', days.at(-1) ?? ''),
-  )
-  const keys = keysOf(lines)
-  const storedKeys = new Set(stored.map(({ lineKey }) => lineKey))
-  return keys.filter((key) => storedKeys.has(key)).length + knownOtherwise(lines, keys, stored).size
 }
