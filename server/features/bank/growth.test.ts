@@ -1,12 +1,11 @@
 import { sql as rawSql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
-import type { ChapterId } from '#server/chapter.ts'
 import { layAccount, layLine } from '#tests/support/world/bank-lines.ts'
+import { layOwing } from '#tests/support/world/owing.ts'
 import { listenedTo } from '#tests/support/world/plans.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { linesOfKeys } from './files.writes.ts'
 import { matchPage } from './match-page.reads.ts'
 import { openCount } from './reads.ts'
@@ -98,43 +97,23 @@ async function layMany(world: World): Promise<string> {
 }
 
 /** Two hundred members with the last name Smith who owe dues; those in the map have the first name given there. */
-async function laySmiths({ store, chapters }: World, firstNames: ReadonlyMap<number, string>): Promise<void> {
-  const { read } = store
-  const member = await read
-    .selectFrom('members')
-    .selectAll()
-    .where('memberId', '=', memberIds.member)
-    .executeTakeFirstOrThrow()
-  // The database fills in the keys of the names.
-  const { lastNameKey, firstNameKey, ...person } = await read
-    .selectFrom('people')
-    .selectAll()
-    .where('personId', '=', member.personId)
-    .executeTakeFirstOrThrow()
-  const { memberTypeId } = await feeOf(chapters.dc.id, store)
-  const due = { memberTypeId, status: 'active' as const, nextPaymentDueIn: 2026 }
-  await store.write(function* ({ sql }) {
-    for (let index = 0; index < 200; index++) {
-      const [personId, email] = [`smith-${index}`, `smith-${index}@x.example`]
-      const name = { firstName: firstNames.get(index) ?? `Ann${index}`, lastName: 'Smith' }
-      yield* run(sql.insertInto('people').values({ ...person, ...name, personId, emailKey: email, email }))
-      yield* run(sql.insertInto('members').values({ ...member, ...due, personId, memberId: String(70_000 + index) }))
-    }
-  })
-}
+const laySmiths = (world: World, firstNames: ReadonlyMap<number, string>): Promise<number> =>
+  layOwing(
+    world,
+    Array.from({ length: 200 }, (_, index) => [
+      String(70_000 + index),
+      firstNames.get(index) ?? `Ann${index}`,
+      'Smith',
+    ]),
+  )
 
-const feeOf = (chapterId: ChapterId, { read }: Store) =>
-  read
-    .selectFrom('memberTypes')
-    .select(['memberTypeId', 'feeCents'])
-    .where('chapterId', '=', chapterId)
-    .where('durationYears', '=', 1)
-    .where('feeCents', '>', 0)
-    .executeTakeFirstOrThrow()
-
-/** Returns who is proposed for a line with this text and the amount of the fee, and how surely. */
-async function proposalsFor(world: World, text: string): Promise<[detail: string, sureness: string][]> {
-  const { feeCents } = await feeOf(world.chapters.dc.id, world.store)
+/** Returns who of the Smiths is proposed for a line with this text and the amount of the fee, and how surely. */
+async function proposalsFor(
+  world: World,
+  firstNames: ReadonlyMap<number, string>,
+  text: string,
+): Promise<[detail: string, sureness: string][]> {
+  const feeCents = await laySmiths(world, firstNames)
   const { accountId } = await layLine(world, { amountCents: feeCents, text })
   const source = { db: world.store.read, chapter: world.chapters.dc, clock: world.clock }
   const [line] = (await matchPage(source, accountId)).lines
@@ -192,8 +171,7 @@ describeOnBoth('the match page of a large chapter', (open) => {
 
   test('finds a member whose whole name a line has among hundreds of the same last name', async () => {
     const world = await open()
-    await laySmiths(world, new Map([[199, 'Zora']]))
-    const proposals = await proposalsFor(world, 'ZELLE FROM ZORA SMITH')
+    const proposals = await proposalsFor(world, new Map([[199, 'Zora']]), 'ZELLE FROM ZORA SMITH')
     expect(proposals).toEqual([
       ['Zora Smith, member 70199', 'certain'],
       ...proposals.slice(1).map((): unknown[] => [expect.stringContaining(' Smith, member 70'), 'likely']),
@@ -208,8 +186,7 @@ describeOnBoth('the match page of a large chapter', (open) => {
       [160, 'Ann-Mary'],
       [199, 'Mary'],
     ])
-    await laySmiths(world, marys)
-    const proposals = await proposalsFor(world, 'ZELLE FROM MARY SMITH')
+    const proposals = await proposalsFor(world, marys, 'ZELLE FROM MARY SMITH')
     const names = proposals.slice(0, 3).map(([detail]) => detail.split(',')[0])
     expect(names.sort()).toEqual(['Ann-Mary Smith', 'Mary Ann Smith', 'Mary Smith'])
     expect(proposals.filter(([, sureness]) => sureness === 'certain')).toEqual([])

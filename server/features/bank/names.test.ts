@@ -1,55 +1,20 @@
 import { expect, test } from 'vitest'
-import { run } from '#db/work.ts'
 import { layLine } from '#tests/support/world/bank-lines.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { layOwing, type Owing } from '#tests/support/world/owing.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 import { lastNamesWithin } from './line-texts.decisions.ts'
 import { matchPage } from './match-page.reads.ts'
 
-type Member = [memberId: string, firstName: string, lastName: string]
-
-/** Members who owe dues. */
-async function layMembers({ store, chapters }: World, members: readonly Member[]): Promise<number> {
-  const { read } = store
-  const like = await read
-    .selectFrom('members')
-    .selectAll()
-    .where('memberId', '=', memberIds.member)
-    .executeTakeFirstOrThrow()
-  // The database fills in the keys of the names.
-  const { lastNameKey, firstNameKey, ...person } = await read
-    .selectFrom('people')
-    .selectAll()
-    .where('personId', '=', like.personId)
-    .executeTakeFirstOrThrow()
-  const { memberTypeId, feeCents } = await read
-    .selectFrom('memberTypes')
-    .select(['memberTypeId', 'feeCents'])
-    .where('chapterId', '=', chapters.dc.id)
-    .where('durationYears', '=', 1)
-    .where('feeCents', '>', 0)
-    .executeTakeFirstOrThrow()
-  const due = { memberTypeId, status: 'active' as const, nextPaymentDueIn: 2026 }
-  await store.write(function* ({ sql }) {
-    for (const [memberId, firstName, lastName] of members) {
-      const [personId, email] = [`person-${memberId}`, `${memberId}@x.example`]
-      const names = { firstName, lastName, personId, emailKey: email, email }
-      yield* run(sql.insertInto('people').values({ ...person, ...names }))
-      yield* run(sql.insertInto('members').values({ ...like, ...due, personId, memberId }))
-    }
-  })
-  return feeCents
-}
-
 describeOnBoth('a name of several words, or without spaces, in a line of the bank', (open) => {
-  const proposed = async (members: readonly Member[], text: string) => {
+  const proposed = async (members: readonly Owing[], text: string) => {
     const world = await open()
-    const amountCents = await layMembers(world, members)
+    const amountCents = await layOwing(world, members)
     const { accountId } = await layLine(world, { amountCents, text })
     const page = await matchPage({ db: world.store.read, chapter: world.chapters.dc, clock: world.clock }, accountId)
     return page.lines[0]!.proposals.map(({ detail, sureness }) => [detail.split(', member ')[1], sureness])
   }
 
-  test.each<[string, Member]>([
+  test.each<[string, Owing]>([
     ['MARIA DE LA CRUZ ZELLE', ['70001', 'Maria', 'de la Cruz']],
     ['ZELLE FROM DE LA CRUZ, MARIA', ['70001', 'María', 'De la Cruz']],
     ['ZELLE FROM MARIA DE LA CRUZ ZELLE', ['70001', 'Maria', 'de la Cruz Zelle']],
@@ -65,7 +30,7 @@ describeOnBoth('a name of several words, or without spaces, in a line of the ban
     expect(await proposed([member, ['70002', 'Zora', 'Other']], text)).toEqual([['70001', 'certain']])
   })
 
-  test.each<[string, Member[]]>([
+  test.each<[string, Owing[]]>([
     [
       'MARIA DE LA CRUZ ZELLE',
       [
