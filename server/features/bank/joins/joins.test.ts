@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofxFile, type TestLine } from '#tests/support/bank-files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { addBankFile } from '../files.writes.ts'
@@ -20,6 +21,14 @@ const list = (...rows: Row[]) =>
 const first: Row = ['2026-10-01', 'ZELLE FROM ADITI DEVI', '25.00']
 const second: Row = ['2026-10-17', 'PARKSIDE HALL', '-100.00']
 const third: Row = ['2026-10-20', 'EXAMPLE PRINT', '-5.00']
+
+/** A file of several accounts without balances, each with the days that it covers. */
+function severalAccounts(...accounts: { account: string; from: string; to: string; lines: TestLine[] }[]): Buffer {
+  const [head = '', ...statements] = accounts.map((account) => ofxFile({ ...account, closing: '0' }).toString())
+  const statementOf = (file: string) =>
+    /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(file)![0].replace(/<LEDGERBAL>.*<\/LEDGERBAL>/s, '')
+  return Buffer.from(head.replace(/<STMTTRNRS>.*<\/STMTTRNRS>/s, [head, ...statements].map(statementOf).join('')))
+}
 
 describeOnBoth('a file without balances', (open) => {
   const begin = async () => {
@@ -109,5 +118,35 @@ describeOnBoth('a file without balances', (open) => {
         'The account has a line of these days, and none of them is in this file, which has no balances either. It is probably of another account. Nothing was read from it.',
     })
     expect(await stored(world)).toEqual([2_500, -10_000])
+  })
+
+  test('of several accounts is read where the days before it are known of each, and not at all otherwise', async () => {
+    const { world, bank } = await begin()
+    await bank.addAccount({ ...checking, accountName: 'Savings', lastFour: '0926' })
+    const of = (account: string, from: string, day: string, amount: string) => ({
+      account: `00000000${account}`,
+      from,
+      to: day,
+      lines: [{ day, amount, text: `LINE OF ${day}` }],
+    })
+    const known = severalAccounts(
+      of('4471', '2026-10-01', '2026-10-09', '25.00'),
+      of('0926', '2026-10-01', '2026-10-10', '6.18'),
+    )
+    expect(await addTo(world, known)).toMatchObject({ newLines: 2, refusal: null, waits: false })
+    expect(await stored(world)).toEqual([2_500, 618])
+    // The first account joins on, and the second leaves eleven days out.
+    const unknown = severalAccounts(
+      of('4471', '2026-10-10', '2026-10-20', '-5.00'),
+      of('0926', '2026-10-22', '2026-10-23', '-7.00'),
+    )
+    expect(await addTo(world, unknown)).toMatchObject({
+      newLines: 0,
+      waits: false,
+      refusal:
+        'Nothing is known of the days before this file, which has several accounts and no balances. Add a file for each account. Nothing was read from it.',
+    })
+    expect(await stored(world)).toEqual([2_500, 618])
+    expect([(await bank.overview()).unmapped, await joints(world)]).toEqual([[], []])
   })
 })
