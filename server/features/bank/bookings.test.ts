@@ -156,6 +156,25 @@ describeOnBoth('a line of the bank', (open) => {
     expect((await bank().overview()).checks).toEqual({ count: 0, cents: 0 })
   })
 
+  test('of a deposit fits a check that was entered as a donation', async () => {
+    const { dues, donations, donationTypes } = world.as('admin')
+    const check = { method: 'check', reference: 'CHK-2207' } as const
+    const { paymentId } = await dues.recordByHand({ memberId: memberIds.inactive, terms: 1, ...check })
+    const cause = { donationTypeName: 'River relief', donationTypeDescription: 'Clean water.' }
+    await donationTypes.add(cause)
+    const { paymentId: donated } = await donations.recordByHand({
+      from: 'member',
+      memberId: memberIds.member,
+      donationTypeName: cause.donationTypeName,
+      amount: '62',
+      reference: 'Check 562',
+      receivedOn: '2026-11-19',
+    })
+    const { proposals } = await only({ day: '2026-11-21', amount: '162.00', text: 'REMOTE ONLINE DEPOSIT 1' })
+    expect(proposals.map(({ title }) => title)).toEqual(['2 checks'])
+    expect(proposals[0]!.effect).toEqual({ as: 'payments', paymentIds: [paymentId, donated] })
+  })
+
   test('is an expense with a category, an event, a note, and a rule for the next time', async () => {
     const eventId = await announcePicnic(world)
     const lines = [

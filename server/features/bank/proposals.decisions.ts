@@ -76,7 +76,8 @@ export function proposalsFor(
     ...open,
     paymentsNamed: indexed(payments),
     paymentsOf: byAmount(payments),
-    undeposited: payments.filter(({ method }) => method === 'check'),
+    // A donation by hand has a reference and no method, and is often a check.
+    undeposited: payments.filter(({ method }) => method === 'check' || method === 'byHand'),
     duesNamed: indexed(dues),
   }
   const takenBy = new Map<string, string>()
