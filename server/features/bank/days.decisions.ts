@@ -10,6 +10,19 @@ export function isWithin({ before, after }: Days, received: string, day: string)
   return days <= before && -days <= after
 }
 
+/** Returns `isWithin` for many payments and lines, which are of few days: each pair of days is compared once. */
+export function withinOf(days: Days): (received: string, day: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (received, day) => {
+    const pair = received + day
+    const before = known.get(pair)
+    if (before !== undefined) return before
+    const is = isWithin(days, received, day)
+    known.set(pair, is)
+    return is
+  }
+}
+
 const dayMs = 24 * 60 * 60_000
 const moved = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 

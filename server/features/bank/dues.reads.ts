@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely'
-import type { Db } from '#db/tables/tables.ts'
+import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
@@ -50,8 +50,9 @@ export async function duesOfNamed(
     .flatMap((name) => {
       const all = owing().where('lastNameKey', '=', name)
       // All of them: a whole name is certain only if no other member has it too.
-      const whole = all.where(({ or }) => or([...beside.get(name)!].map((word) => hasFirstName(word))))
-      return [whole, all.orderBy('memberId').limit(maxOfName)]
+      const whole = all.where(hasFirstName([...beside.get(name)!]))
+      // In the order of the index, which is left after the first twenty.
+      return [whole, all.orderBy('firstNameKey').orderBy('payerId').limit(maxOfName)]
     })
   const [first, ...others] = [...(rare.length > 0 ? [owing().where('lastNameKey', 'in', rare)] : []), ...ofCommon].map(
     (query) => db.selectFrom(query.as('some')).selectAll(),
@@ -69,8 +70,22 @@ export async function duesOfNamed(
     }))
 }
 
-/** Whether a word is one of a person's first names (`wordsOf`); `%` and `_` are no part of words. */
-const hasFirstName = (word: string) => raw<boolean>`${firstNames} like ${`% ${word} %`}`
+/**
+ * Whether one of the words is one of a person's first names (`wordsOf`); `%` and `_` are no part of words. Most people
+ * have one, which is looked up; of the others each is looked at.
+ */
+const hasFirstName =
+  (words: readonly string[]) =>
+  (row: ExpressionBuilder<Tables, 'payerNames'>): Expression<SqlBool> =>
+    row.or([
+      row('firstNameKey', 'in', words),
+      row.and([
+        row.or(betweenNames.map((sign) => row('firstNameKey', 'like', `%${sign}%`))),
+        row.or(words.map((word) => raw<boolean>`${firstNames} like ${`% ${word} %`}`)),
+      ]),
+    ])
+/** What stands between first names. */
+const betweenNames = [' ', '-', '.', "'"] as const
 const firstNames = raw`' ' || replace(replace(replace("firstNameKey", '-', ' '), '.', ' '), '''', ' ') || ' '`
 
 /** Returns each word of the texts of money that came in, with the words that stand beside it. */

@@ -179,6 +179,17 @@ describeOnBoth('the match page of a large chapter', (open) => {
     expect(proposals).toHaveLength(6)
   })
 
+  test('reads the first of a common last name in the order of an index, and sorts nobody', async () => {
+    const world = await open()
+    const amountCents = await laySmiths(world, new Map())
+    const { accountId } = await layLine(world, { amountCents, text: 'ZELLE FROM ZORA SMITH' })
+    const { db, queries } = listenedTo(world.store)
+    await matchPage({ db, chapter: world.chapters.dc, clock: world.clock }, accountId)
+    const asked = queries.filter(({ sql }) => sql.includes('order by "firstNameKey"'))
+    expect(asked.length).toBeGreaterThan(0)
+    for (const query of asked) expect(await planOf(world, query)).not.toMatch(/TEMP B-TREE|Sort Key: members/)
+  })
+
   test('is certain of none when several of them have the name, by whichever of their first names', async () => {
     const world = await open()
     const marys = new Map([

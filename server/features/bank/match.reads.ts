@@ -153,27 +153,34 @@ async function handPaymentsOf(source: Source, side: Side): Promise<HandPayment[]
     .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
     .select(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
     .select(
-      raw<number>`sum("payments"."amountCents" - case when "returned"."lineId" is null then "refundedCents" else 0 end)`.as(
+      raw<number>`"payments"."amountCents" - case when "returned"."lineId" is null then "refundedCents" else 0 end`.as(
         'cents',
       ),
     )
     .where('payments.chapterId', '=', chapter.id)
     .where('payments.paymentId', 'in', some)
     .where(wasDeposited)
-    .groupBy(['payments.paymentId', 'purpose', 'paymentType', 'method', 'reference', 'paidAt', 'firstName', 'lastName'])
-    .orderBy('paidAt', 'desc')
     .execute()
+  // Added up here: the database would sort thousands of rows by all that is the same on each of a payment.
+  const payments = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const before = payments.get(row.paymentId)
+    payments.set(row.paymentId, before ? { ...before, cents: Number(before.cents) + Number(row.cents) } : row)
+  }
+  const newestFirst = [...payments.values()].sort((one, other) => other.paidAt.localeCompare(one.paidAt))
   const day = dayIn(chapter.zones)
-  return rows.map(({ paymentId, purpose, paymentType, method, reference, paidAt, firstName, lastName, cents }) => ({
-    paymentId,
-    amountCents: Number(cents),
-    reference: reference ?? '',
-    method,
-    day: day(paidAt),
-    typeName: typeName({ purpose, paymentType }),
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-  }))
+  return newestFirst.map(
+    ({ paymentId, purpose, paymentType, method, reference, paidAt, firstName, lastName, cents }) => ({
+      paymentId,
+      amountCents: Number(cents),
+      reference: reference ?? '',
+      method,
+      day: day(paidAt),
+      typeName: typeName({ purpose, paymentType }),
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+    }),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { looksAlike } from '../registrations/zelle/rules.ts'
 import { daysBetween } from '#server/time/calendar.ts'
-import { isWithin } from './days.decisions.ts'
+import { isWithin, withinOf } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
 import { byAmount, indexed, type HandPayment, type OpenLine, type OpenThings } from './indexed.decisions.ts'
 import { nameOf, namesAmong, namesIn, nameText, numberIn, wordsOf } from './line-texts.decisions.ts'
@@ -56,6 +56,7 @@ type Found = Omit<OpenThings, 'payments' | 'dues'> & {
   paymentsOf: ReadonlyMap<number, readonly HandPayment[]>
   undeposited: readonly HandPayment[]
   duesNamed: ReturnType<typeof indexed<OpenThings['dues'][number]>>
+  isNear: ReturnType<typeof withinOf>
 }
 
 /**
@@ -79,6 +80,7 @@ export function proposalsFor(
     // A donation by hand has a reference and no method, and is often a check.
     undeposited: payments.filter(({ method }) => method === 'check' || method === 'byHand'),
     duesNamed: indexed(dues),
+    isNear: withinOf(paymentDays.single),
   }
   const takenBy = new Map<string, string>()
   const freeFor =
@@ -179,9 +181,8 @@ function reportsFor(line: OpenLine, { reports }: Found): Proposal[] {
   })
 }
 
-function paymentsFor(line: OpenLine, { paymentsNamed, paymentsOf }: Found): [Proposal[], Rest] {
-  const isNear = ({ amountCents, day }: HandPayment) =>
-    amountCents === line.amountCents && isWithin(paymentDays.single, day, line.day)
+function paymentsFor(line: OpenLine, { paymentsNamed, paymentsOf, isNear: isNearTo }: Found): [Proposal[], Rest] {
+  const isNear = ({ amountCents, day }: HandPayment) => amountCents === line.amountCents && isNearTo(day, line.day)
   const words = new Set(wordsOf(line.text))
   const named = paymentsNamed(line).flatMap(({ row: payment, names }) => {
     if (!isNear(payment)) return []
