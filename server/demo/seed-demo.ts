@@ -39,6 +39,7 @@ import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
 import { holdingOffices } from './offices.ts'
 import { importing } from './imports.ts'
+import { owing } from './treasury/open-lines.ts'
 import { sharing } from './treasury/shares.ts'
 import { stating } from './statements.ts'
 import { waiting } from './tour.ts'
@@ -209,6 +210,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       onCharge,
     }),
   )
+  const atDc = { now, random: seededRandom(7000), chapter: demoChapters[dc]!, idOf, registrationId: registrationIds }
+  steps.push(...owing(entered, { ...atDc, onCharge }))
   steps.push(...banking({ chapter: id, by: adminOf('dc'), now, idOf }))
   steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
   for (const sub of ['dc', 'ny']) {

@@ -17,6 +17,7 @@ import { kinds } from '../../wiring/kinds.ts'
 import { logDefinition } from '../../wiring/log-definition.ts'
 import type { Setting } from '../content.ts'
 import type { DemoStep } from '../step.ts'
+import { depositCents } from './open-lines.ts'
 
 type DemoLine = {
   /** Of the month. */
@@ -50,7 +51,7 @@ const checkingBefore: DemoLine[] = [
   { day: 30, cents: 112, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
 ]
 
-/** Last month, with four lines that the treasurer still has to settle. */
+/** Last month, with four lines that the treasurer still has to settle; a short month has the last ones on its last day. */
 const checkingLast: DemoLine[] = [
   { day: 2, cents: 61_240, text: 'PAYPAL TRANSFER 1032276650', ...paypal },
   { day: 8, cents: 25_000, text: 'AEA CENTRAL GRANT FOR MENTORS', as: 'fromParent' },
@@ -58,10 +59,10 @@ const checkingLast: DemoLine[] = [
   { day: 19, cents: 134_860, text: 'PAYPAL TRANSFER 1032278845', ...paypal },
   { day: 21, cents: -18_207, text: 'CHECK 1042', check: '1042', as: 'expense', category: 'postage' },
   { day: 22, cents: -28_750, text: 'EXAMPLE PRINT CO 8812 WASHINGTON DC' },
-  { day: 25, cents: 37_500, text: 'REMOTE ONLINE DEPOSIT 1' },
-  { day: 26, cents: 15_000, text: 'ZELLE FROM MARISOL ECHEVARRIA BLUM JPM99X2K47' },
-  { day: 27, cents: -1_250, text: 'RETURNED ITEM FEE CK 2207' },
-  { day: 28, cents: 117, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+  { day: 27, cents: depositCents, text: 'REMOTE ONLINE DEPOSIT 1' },
+  { day: 29, cents: 15_000, text: 'ZELLE FROM MARISOL ECHEVARRIA BLUM JPM99X2K47' },
+  { day: 30, cents: -1_250, text: 'RETURNED ITEM FEE CK 2207' },
+  { day: 31, cents: 117, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
 ]
 
 const savingsBefore: DemoLine[] = [
@@ -70,7 +71,7 @@ const savingsBefore: DemoLine[] = [
 ]
 
 const savingsLast: DemoLine[] = [
-  { day: 28, cents: 633, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
+  { day: 31, cents: 633, text: 'INTEREST PAYMENT', as: 'interest', rule: 'INTEREST PAYMENT' },
 ]
 
 const accounts = [
