@@ -52,6 +52,7 @@ export default function MatchPage() {
     )
   useMatchKeys({ lines: [...toSettle, ...certain], chosen, toggle })
   const failed = answer && 'failed' in answer ? answer : undefined
+  const hasBooked = !answer && ['book', 'bookByHand'].includes(query.get('done') ?? '')
   return (
     <WorkScreen
       before={<WayBack to="/treasury/bank">{words.back}</WayBack>}
@@ -70,6 +71,10 @@ export default function MatchPage() {
         </Alert>
       )}
       {lines.length > 0 && <Standing account={account} ticks={ticks} />}
+      {/* Not over the page, where it would cover the button that books the next line. */}
+      <p role="status" className={hasBooked && lines.length > 0 ? 'type-small mt-3 text-success' : 'sr-only'}>
+        {hasBooked && lines.length > 0 && words.bookedNext(account.open)}
+      </p>
       {lines.length === 0 ? (
         <AllMatched account={account} month={booked[0]?.day.slice(0, 7)} />
       ) : (

@@ -246,10 +246,9 @@ export const matchWords = {
   notBooked: (failed: number, all: number) => `${failed} of ${lines(all)} ${failed === 1 ? 'was' : 'were'} not booked`,
   othersBooked: (count: number) =>
     count === 0 ? '' : ` The other ${count} ${count === 1 ? 'is' : 'are'} in the books.`,
+  bookedNext: (left: number) => `Booked. ${lines(left)} ${left === 1 ? 'is' : 'are'} left; the next is chosen.`,
   done: {
-    book: 'Booked. The next line is chosen.',
     bookTicked: 'Booked.',
-    bookByHand: 'Booked. The next line is chosen.',
     takeBack: 'Taken back. The line is open again.',
   },
   failed: 'Nothing was booked',

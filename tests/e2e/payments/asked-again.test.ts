@@ -46,7 +46,7 @@ test('a line of the bank is booked with the note that was entered, and another i
   await page.getByRole('dialog').waitFor()
   await expectReadable(visitor, 'asked-again-bank')
   await confirm(visitor)
-  await page.locator('.toast').getByText('Booked').waitFor()
+  await page.getByText(/^Booked\. \d lines are left; the next is chosen\.$/).waitFor()
   await page
     .locator('summary')
     .filter({ hasText: /^Booked \d+$/ })
