@@ -1,4 +1,4 @@
-import { amount, date } from '#app/lib/format.ts'
+import { amount, date, dollars } from '#app/lib/format.ts'
 import type { columnTargets } from '#server/features/bank/rules.ts'
 
 type Target = (typeof columnTargets)[number]
@@ -74,7 +74,7 @@ export const mappingWords = {
     title: (name: string, from: string, to: string) =>
       `${name} leaves ${from === to ? date(from) : `${date(from)} to ${date(to)}`} out`,
     text: (account: string, cents: number, day: string) =>
-      `It has no balances, and nothing is known of ${account} after ${date(day)}, when it had ${sum(cents)}. Nothing of it has been read. Add the file of the days between first, or say one of these. After a week it is deleted.`,
+      `It has no balances, and nothing is known of ${account} after ${date(day)}, when it had ${dollars(cents)}. Nothing of it has been read. Add the file of the days between first, or say one of these. After a week it is deleted.`,
     balance: (day: string) => `Balance at the end of ${date(day)}`,
     balanceHelp: 'As the bank states it, such as 1,250.00',
     byBalance: 'Read with this balance',
