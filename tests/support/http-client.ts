@@ -22,8 +22,8 @@ export type RequestOptions = {
   address?: string
 }
 
-/** A session in both of its forms. */
-export type SessionKeys = { cookie: string; bearer: string; sessionId: string }
+/** A session in both of its forms. A bearer token is signed when it is asked for: most requests send the cookie. */
+export type SessionKeys = { cookie: string; bearer: () => Promise<string>; sessionId: string }
 
 export type Reply = { status: number; text: string; headers: Headers; bytes: Uint8Array }
 
@@ -52,7 +52,7 @@ export function openHttpClient(world: World, pages: PageRenderer = loadedPages):
           ...(safe ? {} : { origin: `http://${host}` }),
           ...typeOf(body),
           ...withoutEmpty(headers),
-          ...carried(by, carrier, headers.cookie),
+          ...(await carried(by, carrier, headers.cookie)),
         },
         ...(body === undefined || safe ? {} : { body: asBody(body) }),
       })
@@ -73,7 +73,8 @@ export function openHttpClient(world: World, pages: PageRenderer = loadedPages):
         createdAt: clock.now().toISOString(),
       })
       const claims = { sessionId: session.id, memberId: actor.memberId, role: actor.role }
-      const bearer = await signBearer(env.appSecret, claims, new Date(clock.now().getTime() + sessionHours * 3_600_000))
+      const until = new Date(clock.now().getTime() + sessionHours * 3_600_000)
+      const bearer = () => signBearer(env.appSecret, claims, until)
       return { cookie: `session=${session.id}`, bearer, sessionId: session.id }
     },
   }
@@ -81,14 +82,14 @@ export function openHttpClient(world: World, pages: PageRenderer = loadedPages):
 
 const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
 
-function carried(
+async function carried(
   key: SessionKeys | undefined,
   carrier: 'cookie' | 'bearer',
   cookies: string | undefined,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   if (!key) return {}
   return carrier === 'bearer'
-    ? { authorization: `Bearer ${key.bearer}` }
+    ? { authorization: `Bearer ${await key.bearer()}` }
     : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
 }
 
