@@ -77,6 +77,23 @@ async function bestOf(measure: () => Promise<number>): Promise<number> {
   return best
 }
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+
+/**
+ * A form as the bytes that a browser sends. All fields have the same long text, which is encoded once: URLSearchParams
+ * encodes it for each, in more time than the portal takes to read the form.
+ */
+function encodedForm(fields: Record<string, string>): Uint8Array {
+  const known = new Map<string, string>()
+  const encoded = (text: string) => {
+    const bytes = known.get(text) ?? new URLSearchParams([['', text]]).toString().slice(1)
+    known.set(text, bytes)
+    return bytes
+  }
+  const pairs = Object.entries(fields).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  return Buffer.from(pairs.join('&'))
+}
+
 type Procedure = { _def: { type: string; inputs: ZodType[] } }
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>).filter(
   ([, { _def }]) => _def.inputs.length > 0,
@@ -148,11 +165,8 @@ describe('in their own world', () => {
           const delays = await slowness((value) => {
             // The name of the button stays, or nothing behind it would run.
             const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, value])) }
-            const body = new URLSearchParams({
-              ...fields,
-              ...(intent === undefined ? {} : { intent: form['intent']! }),
-            })
-            return timed(address, { method: 'POST', body, ...by })
+            const body = encodedForm({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
+            return timed(address, { method: 'POST', body, headers: formHeaders, ...by })
           }, text)
           slow.push(...delays.map((took) => `${kind}: ${took}`))
         }
