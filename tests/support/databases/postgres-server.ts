@@ -82,9 +82,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Server>
   }
 }
 
-/** The files live for one run, so nothing is synced to disk. */
+/**
+ * The files live for one run, so nothing is synced to disk; and they are in memory, so handing their reads to other
+ * processes, as PostgreSQL does by itself, costs more than reading them.
+ */
 const ofOneRun = {
   fsync: 'off',
+  io_method: 'sync',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
