@@ -20,7 +20,7 @@ import { mailboxWords as words } from './words.ts'
 type Mailbox = Outputs['mailRecords']['view']['mailbox']
 
 /** What a test of the typed mailbox came to. */
-export type MailboxTest = Outputs['mailRecords']['testMailbox'] & { values: Record<string, string> }
+type MailboxTest = Outputs['mailRecords']['testMailbox'] & { values: Record<string, string> }
 
 type MailboxBlockProps = {
   of: Mailbox

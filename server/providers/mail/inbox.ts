@@ -5,7 +5,7 @@ import { AccountRefused } from './account-refused.ts'
 import { reachMailServer } from './mail-server.ts'
 
 /** A mailbox that others write to, as an admin entered it: `host` or `host:port`. */
-export type InboxAccount = { mailServer: string; user: string; password: string }
+type InboxAccount = { mailServer: string; user: string; password: string }
 
 /** How far a mailbox was read. The numbers of its emails hold as long as `uidValidity` does. */
 export type InboxPlace = { uidValidity: string; lastUid: number }

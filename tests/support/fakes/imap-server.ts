@@ -2,7 +2,7 @@ import { createServer as plainServer, type Socket } from 'node:net'
 import { createServer as tlsServer, TLSSocket } from 'node:tls'
 
 /** An email in the stand-in's inbox. */
-export type StoredEmail = { uid: number; text: string; seen: boolean; received: string }
+type StoredEmail = { uid: number; text: string; seen: boolean; received: string }
 
 export type ImapServer = {
   /** localhost:PORT */
