@@ -75,9 +75,10 @@ type Trial = { trial: Work<unknown>; of: ReadAhead; value: string }
 /** Returns what a trial wants to read next, if that can be read ahead; otherwise the trial ends. */
 function wishAfter(trial: Work<unknown>, step: () => IteratorResult<Statement>): Trial[] {
   try {
-    const { done, value } = step()
-    if (!done && value.ahead) return [{ trial, ...value.ahead }]
-    if (!done) trial.return(undefined)
+    const result = step()
+    if (result.done) return []
+    if (result.value.ahead) return [{ trial, ...result.value.ahead }]
+    trial.return(undefined)
   } catch {
     // A refusal, which will be given in its turn if it still holds.
   }
