@@ -67,6 +67,9 @@ test('a text that people enter has at most as many characters as they count', ()
     // Formatted texts: their length is that of the HTML.
     'server/features/advertisements/sponsors.schema.ts',
     'server/features/events/schema.ts',
+    // What mail providers say of an email.
+    'server/features/mail-records/reports/provider-report.decisions.ts',
+    'server/features/mail-records/reports/topic.decisions.ts',
     // The name of a member type, which is compared with those that there are.
     'server/features/shares/schema.ts',
     // What the provider takes and sends.
