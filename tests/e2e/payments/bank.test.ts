@@ -68,6 +68,46 @@ test.each(bothScreens)('on a %s, a list of an unknown bank is read by columns th
   await visitor.leave()
 })
 
+test.each(bothScreens)('on a %s, a list without balances is read by its balance, or by a word', async (screen) => {
+  const visitor = await journey.visitor(screen)
+  const { page } = visitor
+  const begin = screen === 'phone' ? 8 : 18
+  await logIn(journey, visitor, 'dc', admin)
+  const send = async (day: number) => {
+    await open(page, journey.at('dc', '/treasury/bank'))
+    const account = page.getByLabel('Account of the file')
+    expect((await account.boundingBox())!.width).toBeGreaterThan(150)
+    await account.selectOption({ label: 'Operating checking, ending 4471' })
+    const row = `${now.toISOString().slice(0, 8)}${String(day).padStart(2, '0')},CARD PURCHASE ${day},-5.00`
+    const buffer = Buffer.from(['Date,Description,Amount', row].join('\n'))
+    await page.locator('#bank-file').setInputFiles({ name: `to-${day}.csv`, mimeType: 'text/csv', buffer })
+    await page.getByText(new RegExp(`^to-${day}\\.csv leaves .+ out$`)).waitFor()
+    await live(page)
+  }
+  await send(begin)
+  await expectReadable(visitor, 'bank-gap')
+  const balance = page.getByLabel(/^Balance at the end of /)
+  const read = page.getByRole('button', { name: 'Read with this balance' })
+  await balance.fill('1.00')
+  await read.click()
+  await page.getByText(/too much\. Nothing was read from it\.$/).waitFor()
+  await expectReadable(visitor, 'bank-gap-refused')
+  visitor.expectComplaint(/4\d\d/)
+  await page.getByRole('button', { name: 'OK' }).click()
+  const [, had = ''] =
+    /when it had \$([\d,.]+)\. Nothing/.exec((await page.locator('#files').textContent()) ?? '') ?? []
+  await balance.fill((Number(had.replaceAll(',', '')) - 5).toFixed(2))
+  await read.click()
+  await page.getByText('The file has been read', { exact: true }).waitFor()
+  await expectReadable(visitor, 'bank-gap-read')
+
+  await send(begin + 3)
+  await page.getByRole('button', { name: 'Nothing moved on these days: read it' }).click()
+  await page.getByText('The file has been read', { exact: true }).waitFor()
+  await expect.poll(() => page.getByText(/leaves .+ out$/).count()).toBe(0)
+  await visitor.leave()
+})
+
 test('every line to settle opens with all that it can be recorded as', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
