@@ -1,0 +1,97 @@
+/** Last month of the demo is closed: its four open lines are settled from what is proposed, and it is sealed. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { screens } from '#tests/support/browser/browser.ts'
+import { logIn } from '../account-pages.ts'
+import { expectReadable, live, open, openJourney, resize } from '../journey.ts'
+
+const journey = openJourney()
+
+const now = new Date()
+/** Last month, YYYY-MM: the demo has not sealed it. */
+const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+
+const book = (page: Page) => page.getByRole('button', { name: /^Book / })
+
+test('last month is closed from the page of the bank, by what is proposed for its lines', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  let presses = 0
+  const press = async (name: RegExp, role: 'link' | 'button' = 'link') => {
+    presses++
+    await page.getByRole(role, { name }).first().click()
+  }
+  const bothSizes = async (name: string) => {
+    await expectReadable(visitor, `closing-${name}`)
+    await resize(page, screens.phone.viewport)
+    await expectReadable(visitor, `closing-${name}-phone`)
+    await resize(page, screens.desktop.viewport)
+  }
+  const line = async (text: string) => {
+    await page.locator('[data-match-candidates]').waitFor()
+    await expect.poll(() => page.locator('.panel').getByText(text).count()).toBe(1)
+    await live(page)
+  }
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/treasury/bank'))
+  for (const standing of [
+    'No counterpart',
+    '3 checks fit',
+    'Reported number differs in one character: JPM99X2K41',
+    'Belongs to a returned check',
+  ])
+    await page.getByText(standing, { exact: true }).first().waitFor()
+  await bothSizes('bank')
+  await press(/^Match 4 lines/)
+
+  await line('EXAMPLE PRINT CO 8812 WASHINGTON DC')
+  await bothSizes('expense')
+  await press(/^Expense$/)
+  await page.getByLabel('Category').selectOption({ label: 'Printing' })
+  await bothSizes('expense-form')
+  await press(/^Book /, 'button')
+
+  await line('REMOTE ONLINE DEPOSIT 1')
+  await page.getByText('Aldana Check 1187, Achterberg Check 562, Wieczorek Check 3301').waitFor()
+  await bothSizes('deposit')
+  await press(/^Book /, 'button')
+
+  await line('ZELLE FROM MARISOL ECHEVARRIA BLUM JPM99X2K47')
+  await page.getByText('Reported number differs in one character: JPM99X2K41').last().waitFor()
+  await page.getByText('Booking confirms the Zelle payment too.').waitFor()
+  await bothSizes('zelle')
+  await press(/^Book /, 'button')
+
+  await line('RETURNED ITEM FEE CK 2207')
+  await bothSizes('fee')
+  expect(await book(page).isEnabled()).toBe(true)
+  await press(/^Book /, 'button')
+
+  await page.getByText(/^All \d+ lines are matched$/).waitFor()
+  await bothSizes('matched')
+  await press(/^Continue with /)
+  await page.waitForURL(`**/treasury/months/${month}`)
+  await live(page)
+  await bothSizes('month')
+  await press(/^Seal /)
+  await page.getByRole('dialog').waitFor()
+  await bothSizes('asked')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Seal / })
+    .click()
+  presses++
+  await page.getByRole('img', { name: /^MONTH SEALED/ }).waitFor()
+  await bothSizes('sealed')
+  // Nothing is from the parent but its grant.
+  await expect.poll(() => page.getByRole('row', { name: /^From the parent .*250\.00/ }).count()).toBeGreaterThan(0)
+  expect(presses).toBeLessThanOrEqual(12)
+
+  const address = await page.getByRole('link', { name: 'PDF for the minutes' }).getAttribute('href')
+  const paper = await page.evaluate(async (to) => (await fetch(to)).text(), address!)
+  expect(paper.slice(0, 5)).toBe('%PDF-')
+  await open(page, journey.at('dc', `/treasury/journal?period=${month}&program=quickbooksOnline`))
+  await page.getByText('Debits and credits are equal').waitFor()
+  await bothSizes('journal')
+  await visitor.leave()
+})
