@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InZone } from './in-zone.tsx'
+import { InZone } from './event-facts.tsx'
 
 const shown = (time: string) => renderToStaticMarkup(<InZone>{time}</InZone>)
 
