@@ -23,7 +23,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { MappingsBlock } from './mappings-block.tsx'
 import { progressText, type Planning } from './planning-view.tsx'
 import { progressWords } from './progress-words.ts'
-import { importWords as words } from './words.ts'
+import { importWords as words, rows } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -148,6 +148,13 @@ const figure = (id: 'new' | 'changed' | 'same' | 'held' | 'refused', priority: n
   cell: (row) => row.counts[id].toLocaleString('en-US'),
 })
 
+/** "2 new, 4 held": what becomes of the rows; those that none is are left out. */
+const standingOf = ({ counts }: Import): string =>
+  (['new', 'changed', 'same', 'held', 'refused'] as const)
+    .filter((each) => counts[each] > 0)
+    .map((each) => `${counts[each].toLocaleString('en-US')} ${each}`)
+    .join(', ')
+
 const columnsFor = (timeZone: string): Column<Import>[] => [
   {
     id: 'file',
@@ -197,7 +204,7 @@ const columnsFor = (timeZone: string): Column<Import>[] => [
     cell: (row) => (
       <>
         <span className="block">{[date(row.createdAt, timeZone), row.createdBy].filter(Boolean).join(', ')}</span>
-        <span className="block">{words.rowsOf(row.records, row.counts)}</span>
+        <span className="block">{[rows(row.records), standingOf(row)].filter(Boolean).join(': ')}</span>
       </>
     ),
   },

@@ -3,7 +3,8 @@ import { earlierTexts } from '#server/features/imports/earlier/texts.rules.ts'
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
-const rows = (count: number) => counted(count, 'row', 'rows')
+/** "6 rows". */
+export const rows = (count: number) => counted(count, 'row', 'rows')
 
 /** Texts of the imports. */
 export const importWords = {
@@ -26,13 +27,6 @@ export const importWords = {
     refused: 'Refused',
     state: 'State',
     acts: 'Open',
-  },
-  /** "6 rows: 2 new, 4 held"; those that no row is are left out. */
-  rowsOf: (count: number, counts: Record<'new' | 'changed' | 'same' | 'held' | 'refused', number>) => {
-    const parts = (['new', 'changed', 'same', 'held', 'refused'] as const)
-      .filter((each) => counts[each] > 0)
-      .map((each) => `${counts[each].toLocaleString('en-US')} ${each}`)
-    return [rows(count), parts.join(', ')].filter(Boolean).join(': ')
   },
   ofWhat: { people: 'people', payments: 'payments' },
   unknownSystem: 'A list',
