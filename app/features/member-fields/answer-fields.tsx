@@ -72,9 +72,9 @@ function ChoicesAnswer({
   const isChecked = (choice: string) =>
     stood === undefined ? linesOf(answer).includes(choice) : `,${stood},`.includes(`,${choice},`)
   return (
-    <FieldShell id={id} label={fieldName} optional={optional} error={error} span={3} group>
+    <FieldShell id={id} label={fieldName} optional={optional} error={error} group>
       <input type="hidden" name={name} value="" />
-      <div className="grid gap-2">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         {choices.map((choice, index) => (
           <label key={choice} className="check-row">
             <input
