@@ -88,7 +88,7 @@ const nameOf = ({ firstName, lastName }: About) => `${firstName} ${lastName}`
 function Person({ of }: { of: About }) {
   const { memberId, email, payments, status, logsIn, profilePicture } = of
   return (
-    <span className="flex gap-3 py-1 font-normal">
+    <span className="flex gap-3 py-1.5 font-normal">
       <Portrait picture={profilePicture} memberId={memberId} initials={initials(nameOf(of))} size={36} />
       <span className="min-w-0">
         <Link to={personAddress(memberId)} className="text-link-line font-semibold wrap-anywhere">
@@ -137,7 +137,9 @@ const pairColumns = (firstPair: Pair | undefined): Column<Pair>[] => [
     minWidth: 10,
     cell: ({ agrees, sureness }) => (
       <>
-        <span className="mb-1 block">{agrees.map((each) => words.agrees[each]).join(', ')}</span>
+        <span className="mb-1 block max-md:mr-2 max-md:inline">
+          {agrees.map((each) => words.agrees[each]).join(', ')}
+        </span>
         <Badge {...looks[sureness]}>{words.sureness[sureness]}</Badge>
       </>
     ),
