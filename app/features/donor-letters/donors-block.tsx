@@ -42,9 +42,9 @@ export function DonorsBlock({ view, question }: { view: LettersView; question: L
           icon={Download}
           size="small"
           reloadDocument
-          className="sm:ml-auto"
+          className="ml-auto"
         >
-          {words.csv}
+          <span className="max-sm:sr-only">{words.csv}</span>
         </LinkButton>
       </div>
       {rows.length === 0 ? (
@@ -75,9 +75,9 @@ export function DonorsBlock({ view, question }: { view: LettersView; question: L
 
 function FilterForm({ year, question: { search, show } }: { year: number; question: LettersQuestion }) {
   return (
-    <Form method="get" role="search" className="flex min-w-0 flex-1 flex-wrap gap-2" preventScrollReset>
+    <Form method="get" role="search" className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:contents" preventScrollReset>
       <input type="hidden" name="year" value={year} />
-      <span className="entry-tools search-box">
+      <span className="entry-tools search-box max-sm:basis-full">
         <span className="entry-before">
           <Icon of={Search} />
         </span>
