@@ -34,7 +34,17 @@ export const accessColumns = ({ today, hydrated, end }: Look): Column<AccessRow>
       </span>
     ),
   },
-  { id: 'may', header: words.heads.may, minWidth: 10, cell: ({ may }) => may },
+  {
+    id: 'may',
+    header: words.heads.may,
+    minWidth: 10,
+    cell: ({ may, kind }) => (
+      <>
+        {may}
+        {kind === 'admin' && <span className="type-fine block text-ink-2">{words.adminNote}</span>}
+      </>
+    ),
+  },
   {
     id: 'since',
     header: words.heads.since,
@@ -153,7 +163,7 @@ function Acts({ row, hydrated, end }: { row: AccessRow; hydrated: boolean; end: 
             {words.keep}
           </Button>
           {row.kind === 'admin' ? (
-            <span className="type-small text-ink-2">{words.adminNote}</span>
+            <span className="type-small text-ink-2 md:hidden">{words.adminNote}</span>
           ) : (
             <Button
               type="submit"
