@@ -21,8 +21,8 @@ export type Statement = CompiledQuery & { isSent?: true; isLast?: true; ahead?: 
 export type ReadAhead = {
   /** Reads and keeps what belongs to these values, in one statement. */
   fetch(builder: SqlBuilder, values: readonly string[]): Work<void>
-  /** Returns the rows that were kept for a value. */
-  rows(group: CommandGroup, value: string): unknown[]
+  /** Returns the rows that were kept for a value; undefined when it is not kept any more. */
+  rows(group: CommandGroup, value: string): unknown[] | undefined
 }
 
 /** Returns all rows of a query. */

@@ -44,7 +44,7 @@ const headAhead: ReadAhead = {
   *fetch(builder) {
     yield* lockHead(builder)
   },
-  rows: ({ head }) => (head ? [head] : []),
+  rows: ({ head }) => head && [head],
 }
 
 const headOfLog = prepared()((sql) =>
@@ -103,6 +103,7 @@ export function* append(
     }
     const row: FactRow = { ...unsealed, hash: factHash(unsealed) }
     yield* send(builder, insertRow(builder.sql, 'facts', row))
+    if (builder.group && row.idempotencyKey !== null) keep(builder.group, 'keys', row.idempotencyKey, stream)
     rows.push(row)
     position = row.position
     hash = row.hash
@@ -126,7 +127,6 @@ function keepAppended(group: CommandGroup, head: LogHead, rows: readonly FactRow
   const { stream } = rows[0]!
   const earlier = group.streams?.get(stream)
   if (earlier) keep(group, 'streams', stream, [...earlier, ...rows])
-  for (const { idempotencyKey } of rows) if (idempotencyKey !== null) keep(group, 'keys', idempotencyKey, stream)
 }
 
 function* assertNotRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {
@@ -157,7 +157,7 @@ const keys: ReadAhead = {
   },
   rows(group, key) {
     const stream = group.keys?.get(key)
-    return stream ? [{ stream }] : []
+    return stream === null ? [] : stream && [{ stream }]
   },
 }
 

@@ -168,6 +168,19 @@ onEachDatabase((database) => {
     await expect(verify(store)).resolves.toMatchObject({ facts: 1, problems: [] })
   })
 
+  test('a key that two facts of one command have is refused, alone and in a group', async () => {
+    const { store } = database()
+    const twice = (number: number) =>
+      store.write((builder) => {
+        const fact = { type: 'Counted' as const, data: { by: 1 }, idempotencyKey: `twice ${number}` }
+        return append(builder, definition, `counter-${number}`, 0, [fact, fact], stamp)
+      })
+    await expect(twice(0)).rejects.toThrow(AlreadyRecorded)
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => twice(1 + index)))
+    for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { name: 'AlreadyRecorded' } })
+    await expect(verify(store)).resolves.toMatchObject({ facts: 0, problems: [] })
+  })
+
   test('the database refuses to change or delete a fact', async () => {
     const { store } = database()
     await count(store, 'a', 1)

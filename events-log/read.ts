@@ -100,7 +100,7 @@ const streams: ReadAhead = {
     for (const row of rows) found.get(row.stream)!.push(row)
     for (const [name, ofStream] of found) keep(builder.group!, 'streams', name, ofStream)
   },
-  rows: (group, name) => group.streams?.get(name) ?? [],
+  rows: (group, name) => group.streams?.get(name),
 }
 
 /**

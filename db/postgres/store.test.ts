@@ -132,6 +132,25 @@ test('the last statement of a work leaves with its commit: nothing that follows 
   expect(await written(store)).toEqual(['last', 'next', 'sent'])
 })
 
+test('a last statement among commands that share a commit takes no commit with it', async () => {
+  const store = await open()
+  const counting = function* (builder: SqlBuilder): Work<void> {
+    yield* firstOfLast(builder.sql.insertInto('rateLimits').values(bucketRow('last')).returning('hits'))
+    throw new Error('refused')
+  }
+  const ends = await Promise.allSettled([
+    append(store, 'first'),
+    ...Array.from({ length: 4 }, () => store.write(counting)),
+    append(store, 'second'),
+  ])
+  expect(ends.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    ...Array.from({ length: 4 }, () => 'rejected'),
+    'fulfilled',
+  ])
+  expect(await written(store)).toEqual(['first', 'second'])
+})
+
 test('a write that waits too long for the row or for a connection is rejected, and nothing of it is saved', async () => {
   const store = await open(500)
   await holdTheLog()

@@ -12,6 +12,8 @@ export type Frame = {
   end: string
   /** The beginning is not waited for, but leaves with the first statement. */
   isPipelined?: true
+  /** There is one work, whose last statement may take the end with it. */
+  isAlone?: true
 }
 
 /** The result of a command of a group: its value, or the error that took back this command alone. */
@@ -19,7 +21,7 @@ export type Outcome = { value: unknown } | { error: unknown }
 
 /** Runs one unit of work in a transaction. @throws StoreUnavailable, or what the work throws */
 export function transaction<T>(client: pg.ClientBase, frame: Frame, work: () => Work<T>): Promise<T> {
-  return framed(client, frame, (pipe) => driveAsync(work(), pipe.execute))
+  return framed(client, { ...frame, isAlone: true }, (pipe) => driveAsync(work(), pipe.execute))
 }
 
 /**
@@ -64,9 +66,12 @@ async function readAhead(
     const wishes = new Map<ReadAhead, Set<string>>()
     for (const { of, value } of trials) wishes.set(of, (wishes.get(of) ?? new Set()).add(value))
     for (const [of, values] of wishes) await driveAsync(of.fetch(builder, [...values]), pipe.execute)
-    trials = trials.flatMap(({ trial, of, value }) =>
-      wishAfter(trial, () => trial.next({ rows: of.rows(builder.group!, value), affected: 0 })),
-    )
+    trials = trials.flatMap(({ trial, of, value }) => {
+      const rows = of.rows(builder.group!, value)
+      return rows
+        ? wishAfter(trial, () => trial.next({ rows, affected: 0 }))
+        : wishAfter(trial, () => trial.return(undefined))
+    })
   }
 }
 
@@ -133,11 +138,11 @@ export function groupOfSavepoints(
 
 async function framed<T>(
   client: pg.ClientBase,
-  { begin, end, isPipelined }: Frame,
+  { begin, end, isPipelined, isAlone }: Frame,
   body: (pipe: Pipe) => Promise<T>,
   errorOf: (error: unknown) => unknown = (error) => asUnavailable(error, 'writing'),
 ): Promise<T> {
-  const pipe = pipeTo(client, end)
+  const pipe = pipeTo(client, end, isAlone ?? false)
   let value: T
   if (isPipelined) pipe.before(begin)
   else
@@ -190,7 +195,7 @@ type Pipe = {
  * and leave with it, in order and in one write, so that they need no round trip of their own. For a short statement, the
  * system's write takes longer than all else that the portal does for it.
  */
-function pipeTo(client: pg.ClientBase, end: string): Pipe {
+function pipeTo(client: pg.ClientBase, end: string, isAlone: boolean): Pipe {
   const { stream } = (client as unknown as { connection: { stream: Pick<Socket, 'cork' | 'uncork'> } }).connection
   let beginning = ''
   let ending: Ending | undefined
@@ -235,6 +240,7 @@ function pipeTo(client: pg.ClientBase, end: string): Pipe {
       return failed ? (failed.reason as unknown) : error
     },
     async execute(query) {
+      const isLast = isAlone && query.isLast
       if (query.isSent) {
         held.push(query)
         // A rebuild of all tables sends millions.
@@ -243,10 +249,10 @@ function pipeTo(client: pg.ClientBase, end: string): Pipe {
       }
       const ask = () => {
         const answered = client.query(namedOf(query))
-        if (query.isLast) ending = onItsWay(client.query(end) as Ending)
+        if (isLast) ending = onItsWay(client.query(end) as Ending)
         return answered
       }
-      const result = await (!query.isLast && beginning === '' && isApartFrom(query.sql, held) ? ask() : after(ask))
+      const result = await (!isLast && beginning === '' && isApartFrom(query.sql, held) ? ask() : after(ask))
       return { rows: result.rows, affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) }
     },
   }

@@ -11,7 +11,7 @@ import { closed as words } from './words.ts'
 /** Why registration for this event is closed, and where to go from here. */
 export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: string }) {
   const isSoldOut = event.isSoldOut && event.isPublished && !event.isOver
-  const takesGifts = givingTypes.includes(event.eventType)
+  const takesGifts = givingTypes.includes(event.eventType) && !isSoldOut
   return (
     <div className="mt-8">
       <WayEnd

@@ -28,10 +28,12 @@ export const PartTitle = createContext<string | undefined>(undefined)
 
 /** A field: label above, control, then error or help. The control's aria-describedby refers to the error. */
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
-  const labelClass = useContext(PartTitle) === label ? 'sr-only' : 'field-label'
+  const isRepeated = useContext(PartTitle) === label
+  const labelClass = isRepeated && !optional ? 'sr-only' : 'field-label'
   const words = (
     <>
-      {label} {optional && <small>({optional === true ? 'optional' : optional})</small>}
+      {isRepeated ? <span className="sr-only">{label}</span> : label}{' '}
+      {optional && <small>({optional === true ? 'optional' : optional})</small>}
     </>
   )
   return (
