@@ -157,7 +157,8 @@ const keys: ReadAhead = {
   },
   rows(group, key) {
     const stream = group.keys?.get(key)
-    return stream === null ? [] : stream && [{ stream }]
+    if (stream === undefined) return undefined
+    return stream === null ? [] : [{ stream }]
   },
 }
 

@@ -18,7 +18,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { BackLink, eventPath, formPath } from '../registration-links.tsx'
+import { BackLink, formPath } from '../registration-links.tsx'
 import { nominateWords as words } from './proposal-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -55,8 +55,8 @@ export default function NominatePage() {
             title={obstacle}
             drawing={drawingFor(event.eventId)}
             acts={
-              <LinkButton to={eventPath(event)} look="primary">
-                {words.seeEvent}
+              <LinkButton to="/calendar" look="primary">
+                {words.seeEvents}
               </LinkButton>
             }
           />
