@@ -1,4 +1,5 @@
 /** An association of a hundred chapters on PostgreSQL: laid in a SQLite file, then copied as a move does. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import Database from '#db/sqlite/driver.ts'
@@ -12,7 +13,8 @@ import { noteJobsDone } from './servers.ts'
 
 /**
  * Fills a new database with a large association.
- * @param folder an empty folder, for the demo that it begins with and for the files of the portal
+ * @param folder an empty folder, for the demo that it begins with and for the files of the portal; or one in which an
+ *   earlier run laid the association in a file
  * @param location the address of an empty database
  * @param chapters how many there are, with those of the demo
  * @param tell hears what is being done
@@ -20,10 +22,21 @@ import { noteJobsDone } from './servers.ts'
 export async function layLargeAssociation(
   folder: string,
   location: string,
-  { chapters, ...size }: AssociationSize & { chapters: number },
+  size: AssociationSize & { chapters: number },
   tell: (line: string) => void,
 ): Promise<void> {
   const file = path.join(folder, 'chapterhouse.sqlite')
+  if (!existsSync(file)) await layIn(folder, file, size, tell)
+  await migrate(location)
+  await copyTo(location, file, tell)
+}
+
+async function layIn(
+  folder: string,
+  file: string,
+  { chapters, ...size }: AssociationSize & { chapters: number },
+  tell: (line: string) => void,
+): Promise<void> {
   const portal = await startBuiltPortal({ dataDir: folder })
   try {
     await openChapters(portal, file, chapters)
@@ -33,8 +46,6 @@ export async function layLargeAssociation(
   tell(`laying ${size.members} members in ${chapters} chapters`)
   layAssociation(file, size, new Date())
   noteJobsDone(file)
-  await migrate(location)
-  await copyTo(location, file, tell)
 }
 
 async function openChapters(portal: PortalProcess, file: string, chapters: number): Promise<void> {

@@ -22,6 +22,9 @@ const size = { chapters: 100, members, payments: 3 * members, registrations: mem
  */
 const kept = process.env.BENCH_POSTGRES
 
+/** A folder where such an association was laid in a SQLite file by an earlier run. */
+const laidBefore = process.env.BENCH_ASSOCIATION
+
 /** Rows from which on reading a whole table for a page is a fault. */
 const manyRows = 50_000
 const starts = 3
@@ -35,7 +38,9 @@ export const large: Topic = {
     try {
       if (await createDatabase(server.url, 'small')) await (await startOn(server.url, 'small', folder)).stop()
       if (await createDatabase(server.url, 'large'))
-        await layLargeAssociation(folder, `${server.url}/large`, size, (line) => process.stderr.write(`${line}\n`))
+        await layLargeAssociation(laidBefore ?? folder, `${server.url}/large`, size, (line) =>
+          process.stderr.write(`${line}\n`),
+        )
       return await measureOn(server.url, folder)
     } finally {
       await server.stop()
