@@ -68,13 +68,15 @@ const login = (chapter = 'dc') =>
     body: JSON.stringify({ email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }),
   })
 
-test('a request that has not arrived within two minutes is dropped', async () => {
+test('a request that has not arrived within two minutes is dropped, and a proxy closes an idle connection first', async () => {
   const servers: Server[] = []
   const note = (message: unknown) => void servers.push((message as { server: Server }).server)
   subscribe('http.server.request.start', note)
   await ask('dc', '/healthz')
   unsubscribe('http.server.request.start', note)
   expect(servers.map(({ requestTimeout }) => requestTimeout)).toEqual([120_000])
+  const proxyKeepsMs = { nginx: 60_000, Caddy: 120_000 }
+  expect(servers[0]!.keepAliveTimeout).toBeGreaterThan(Math.max(...Object.values(proxyKeepsMs)))
 })
 
 test('every demo chapter except the empty one has pictures in its header and on its home page', async () => {

@@ -58,6 +58,12 @@ export type RunningPortal = {
   close(options?: { drainMs?: number }): Promise<void>
 }
 
+/**
+ * How long a connection may wait for its next request. Longer than a proxy keeps one (nginx a minute, Caddy two): it would
+ * send a form on a connection that the portal is about to close, and then answer 502.
+ */
+const idleConnectionMs = 130_000
+
 /** How long requests in flight may still take at shutdown. */
 const patienceAtStopMs = 8_000
 
@@ -78,6 +84,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   await new Promise<void>((resolve, reject) => {
     // Node's default of five minutes is too long, given the memory that a body may hold.
     http.requestTimeout = requestMs
+    http.keepAliveTimeout = idleConnectionMs
     http.once('error', reject)
     http.listen(env.port, env.host, resolve)
   })
