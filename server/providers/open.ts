@@ -58,6 +58,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       log,
       files,
       baseDomain: env.baseDomain,
+      appSecret: env.appSecret,
       keepEmails: !live,
       warmUp: env.mailWarmUp,
       transportFor: live

@@ -10,6 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
+import { messageIdOf } from '#server/providers/mail/reports.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { cartOf } from './buyers.ts'
 import { tell, timesOf } from './figures.ts'
@@ -60,6 +61,9 @@ const inDatabase = <T>(work: (db: Database.Database) => T): T => {
   }
 }
 
+/** The one that the association was created with. */
+const appSecret = () => readFileSync(path.join(folder, 'demo-secret'), 'utf8').trim()
+
 /** Starts a live portal: the emails of the demo are not sent. */
 const startLive = (weakness: Record<string, string> = {}) =>
   startBuiltPortal({
@@ -69,8 +73,7 @@ const startLive = (weakness: Record<string, string> = {}) =>
       PORTAL_MODE: 'live',
       HOST: '127.0.0.1',
       BASE_DOMAIN: domain,
-      // The one that the association was created with.
-      APP_SECRET: readFileSync(path.join(folder, 'demo-secret'), 'utf8').trim(),
+      APP_SECRET: appSecret(),
       SMTP_URL: mail.url,
       MAIL_FROM: `portal@${domain}`,
       // The chapter's first email goes to all on one day.
@@ -133,7 +136,7 @@ function emails(): { messageId: string; toAddress: string; isSent: boolean }[] {
     sentAt: string | null
   }[]
   return rows.map(({ mailId, toAddress, sentAt }) => ({
-    messageId: `<outbox-${mailId}@${domain}>`,
+    messageId: `<${messageIdOf(mailId, { appSecret: appSecret(), baseDomain: domain })}>`,
     toAddress,
     isSent: sentAt !== null,
   }))

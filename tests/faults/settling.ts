@@ -49,6 +49,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
         files,
         transportFor: mailboxTransport,
         baseDomain: env.baseDomain,
+        appSecret: env.appSecret,
         keepEmails: true,
         log,
       }),

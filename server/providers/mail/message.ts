@@ -21,7 +21,7 @@ export function messageOf(
     envelope: { from: from.address, to: [email.to] },
     messageId: email.messageId,
     // Asks a server that knows reports (RFC 3461) to name the email in them, and to return no more than its headers.
-    dsn: { ret: 'HDRS', envid: email.messageId.replace(/^<|>$/g, '') },
+    dsn: { ret: 'HDRS', ...envelopeIdOf(email.messageId) },
     subject: email.subject,
     text: email.text,
     html: email.html,
@@ -39,6 +39,12 @@ export function messageOf(
   }
 }
 
+/** Servers refuse a longer envelope id than 100 characters (RFC 3461), with the email. */
+function envelopeIdOf(messageId: string): { envid?: string } {
+  const envid = messageId.replace(/^<|>$/g, '')
+  return envid.length > 100 ? {} : { envid }
+}
+
 /** Headers that providers who change the Message-ID take off, and repeat in their reports. */
 const namingHeaders: Record<string, string> = {
   'postmarkapp.com': 'X-PM-Metadata-mail',
@@ -51,7 +57,7 @@ const namingHeaders: Record<string, string> = {
 function namedFor(host: string, messageId: string): Record<string, string> {
   const domain = host.replace(/:\d+$/, '').toLowerCase().split('.').slice(-2).join('.')
   const header = Object.hasOwn(namingHeaders, domain) ? namingHeaders[domain] : undefined
-  const [, mailId] = /^<?outbox-([\w-]{1,80})@/.exec(messageId) ?? []
+  const [, mailId] = /^<?outbox-([\w-]{1,80})(?:\.[\w-]+)?@/.exec(messageId) ?? []
   return header && mailId ? { [header]: mailId } : {}
 }
 

@@ -1,19 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
+import { isSignature, signatureOf } from '#server/auth/secrets.ts'
+import type { Env } from '#server/env.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { holdIfBouncing } from './bulk-mail.ts'
 import { noteBounce, noteLeft } from './unwanted.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Returns the Message-ID of an email without its brackets, which its reports repeat. */
-export const messageIdOf = (mailId: string, baseDomain: string): string => `outbox-${mailId}@${baseDomain}`
+type Sender = Pick<Env, 'appSecret' | 'baseDomain'>
 
-/** Returns the id of the email with a Message-ID, with or without brackets; undefined for one of another sender. */
-export function mailIdIn(messageId: string, baseDomain: string): string | undefined {
-  const [, mailId, domain] = /^<?outbox-([\w-]{1,100})@([^>\s]{1,255})>?$/.exec(messageId.trim()) ?? []
-  return domain?.toLowerCase() === baseDomain ? mailId : undefined
+/**
+ * Returns the Message-ID of an email without its brackets, which its reports repeat. It is signed: whoever gets one of
+ * the emails to a list could name the others, but not sign for them.
+ */
+export const messageIdOf = (mailId: string, { appSecret, baseDomain }: Sender): string =>
+  `outbox-${mailId}.${signatureOf(appSecret, signedText(mailId))}@${baseDomain}`
+
+/**
+ * Returns the id of the email with a Message-ID, with or without brackets, and whether it was signed here, as those of
+ * earlier releases were not; undefined for one of another sender.
+ */
+export function mailIdIn(
+  messageId: string,
+  { appSecret, baseDomain }: Sender,
+): { mailId: string; isSigned: boolean } | undefined {
+  const [, mailId, signature = '', domain] =
+    /^<?outbox-([\w-]{1,100})(?:\.([\w-]{1,100}))?@([^>\s]{1,255})>?$/.exec(messageId.trim()) ?? []
+  if (!mailId || domain?.toLowerCase() !== baseDomain) return undefined
+  return { mailId, isSigned: isSignature(appSecret, signedText(mailId), signature) }
 }
+
+const signedText = (mailId: string) => `sent ${mailId}`
 
 /**
  * Returns the chapter that sent an email. Reports on emails of the portal's account, which chapters without one share,

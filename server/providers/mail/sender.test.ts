@@ -3,6 +3,7 @@ import type { Store } from '#db/store.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { mailboxTransport, recentEmails } from './mailbox.ts'
 import { post } from './outbox.ts'
+import { messageIdOf } from './reports.ts'
 import { createSender } from './sender.ts'
 import { NoMailAccount, Undeliverable, type OutgoingEmail, type TransportFor } from './transport.ts'
 
@@ -28,8 +29,10 @@ beforeEach(() => {
 const posted = (store: Store, changes: Partial<typeof email & { dedupeKey: string }> = {}) =>
   store.write(({ sql }) => post(sql, { ...email, ...changes }, clock.now()))
 
+const named = { baseDomain: 'aea.example', appSecret: 'a secret of this test' }
+
 const senderOf = (store: Store, transportFor: TransportFor, keepEmails = false) =>
-  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepEmails, log: quiet })
+  createSender({ store, clock, files, transportFor, ...named, keepEmails, log: quiet })
 
 const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().execute()
 
@@ -113,7 +116,7 @@ onEachDatabase((database) => {
           html: '',
         },
       ])
-      expect([...messageIds]).toEqual([`<outbox-${mailId}@aea.example>`])
+      expect([...messageIds]).toEqual([`<${messageIdOf(mailId, named)}>`])
       later(24 * 60)
       expect(await sender.sendDue()).toBe(0)
     })
@@ -165,7 +168,7 @@ onEachDatabase((database) => {
         clock,
         files,
         transportFor: async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }),
-        baseDomain: 'aea.example',
+        ...named,
         keepEmails: false,
         log: quiet,
       })

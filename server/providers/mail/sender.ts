@@ -28,8 +28,9 @@ type SenderOptions = {
   transportFor: TransportFor
   /** The files that emails name. */
   files: Pick<Files, 'find'>
-  /** The right side of every Message-ID. */
+  /** The right side of every Message-ID, and the secret that signs the left one. */
   baseDomain: string
+  appSecret: string
   /** Demo only: emails stay readable after they were sent. Their links are secrets, so live clears them. */
   keepEmails: boolean
   /** Chapters that are new as senders begin with few bulk emails a day. */
@@ -49,6 +50,7 @@ export function createSender({
   transportFor,
   files,
   baseDomain,
+  appSecret,
   keepEmails,
   warmUp = false,
   log,
@@ -67,7 +69,7 @@ export function createSender({
       const transport = await transportFor(email.chapterId, kind)
       await withDeadline(
         transport.deliver({
-          messageId: `<${messageIdOf(mailId, baseDomain)}>`,
+          messageId: `<${messageIdOf(mailId, { appSecret, baseDomain })}>`,
           to: email.toAddress,
           subject: email.subject,
           text: email.text,

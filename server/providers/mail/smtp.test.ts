@@ -4,6 +4,7 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { newMailKey } from '#server/features/mail-records/writes.ts'
 import { verifiedDkim } from '#tests/support/mail/dkim.ts'
 import { post } from './outbox.ts'
+import { messageIdOf } from './reports.ts'
 import { createSender } from './sender.ts'
 import { smtpTransports, type ChapterMailbox } from './smtp.ts'
 import { NoMailAccount, Undeliverable, type Signing } from './transport.ts'
@@ -212,12 +213,13 @@ onEachDatabase((database) => {
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451
     const { url, emails, envelopeIds } = await startServer({ rejectWith: () => answer, refusal: 'Not now \0' })
+    const named = { baseDomain: 'aea.example', appSecret: 'a secret of this test' }
     const sender = createSender({
       store,
       clock: { now: () => time },
       transportFor: transports(url),
       files: { find: async () => null },
-      baseDomain: 'aea.example',
+      ...named,
       keepEmails: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
@@ -229,8 +231,8 @@ onEachDatabase((database) => {
     answer = undefined
     time = new Date('2026-03-02T15:01:00.000Z')
     expect(await sender.sendDue()).toBe(1)
-    expect(emails).toMatchObject([{ messageId: `<outbox-${mailId}@aea.example>`, subject: written.subject }])
-    expect(envelopeIds).toEqual([`outbox-${mailId}@aea.example`])
+    expect(emails).toMatchObject([{ messageId: `<${messageIdOf(mailId, named)}>`, subject: written.subject }])
+    expect(envelopeIds).toEqual([messageIdOf(mailId, named)])
     expect(await outbox()).toMatchObject([
       { attempts: 2, sentAt: time.toISOString(), lastError: null, text: '', html: '' },
     ])

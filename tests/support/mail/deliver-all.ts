@@ -25,6 +25,7 @@ export async function deliverAll(
     transportFor,
     files: providers.files,
     baseDomain: env.baseDomain,
+    appSecret: env.appSecret,
     keepEmails: true,
     warmUp: env.mailWarmUp,
     log,

@@ -122,6 +122,7 @@ export function openWorld(store: Store, options: SettlingOptions = {}): World {
     clock,
     transportFor: mailboxTransport,
     baseDomain: env.baseDomain,
+    appSecret: env.appSecret,
     keepEmails: true,
     log,
   })

@@ -73,6 +73,6 @@ async function readMailbox(portal: Portal, chapter: Chapter, row: ReportMailboxR
 async function isOurs(portal: Portal, chapter: Chapter, text: string): Promise<boolean> {
   const report = mailReportIn(text)
   if (!report) return false
-  const way = { actor: 'system:mailbox', mark: noteMailboxReport }
+  const way = { actor: 'system:mailbox', isOpenToAll: true, mark: noteMailboxReport }
   return (await noteReport(portal, chapter, report, way)) !== 'foreign'
 }

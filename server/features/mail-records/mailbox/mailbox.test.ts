@@ -42,7 +42,8 @@ describeOnBoth('the mailbox in which reports come', (open) => {
     (await admin().emails.check({ ...content, audience: 'custom', to })).leftOut.map(({ reason }) => reason)
   const stored = () => world.store.read.selectFrom('reportMailboxes').selectAll().executeTakeFirstOrThrow()
 
-  const report = (type: string, fields: string, mailId: string) =>
+  const idOf = (mailId: string) => messageIdOf(mailId, world.portal.env)
+  const report = (type: string, fields: string, mailId: string, messageId = idOf(mailId)) =>
     [
       `Content-Type: multipart/report; boundary=cut`,
       '',
@@ -54,16 +55,17 @@ describeOnBoth('the mailbox in which reports come', (open) => {
       '--cut',
       'Content-Type: message/rfc822-headers',
       '',
-      `Message-ID: <${messageIdOf(mailId, world.portal.env.baseDomain)}>`,
+      `Message-ID: <${messageId}>`,
       '',
       '--cut--',
       '',
     ].join('\r\n')
-  const bounce = (mailId: string, status = '5.1.1') =>
+  const bounce = (mailId: string, status = '5.1.1', messageId = idOf(mailId)) =>
     report(
       'message/delivery-status',
       `Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 No such user`,
       mailId,
+      messageId,
     )
   const arrive = (...texts: string[]) => {
     const received = world.clock.now().toISOString().slice(0, 10)
@@ -96,6 +98,30 @@ describeOnBoth('the mailbox in which reports come', (open) => {
     expect(mailbox!.readAt).toBe(mailbox!.reportedAt)
     expect(JSON.stringify(mailbox)).not.toContain('secret')
     expect((await stored()).passwordSealed).not.toContain('secret')
+  })
+
+  test('whoever got one of many emails cannot report the others: only a Message-ID signed here counts', async () => {
+    await enter()
+    const emailId = await sent(['gone@paper.example', 'desk@paper.example', 'hall@paper.example'])
+    const own = idOf(`${emailId}-1`)
+    const domain = own.split('@')[1]!
+    const forged = [
+      `outbox-${emailId}-2@${domain}`,
+      own.replace(`${emailId}-1`, `${emailId}-2`),
+      `outbox-${emailId}-2.@${domain}`,
+      `outbox-${emailId}-2.${'A'.repeat(22)}@${domain}`,
+    ]
+    for (const messageId of forged) {
+      arrive(bounce(`${emailId}-2`, '5.1.1', messageId))
+      arrive(report('message/feedback-report', 'Feedback-Type: abuse', `${emailId}-2`, messageId))
+    }
+    expect(await read()).toBe(1)
+    expect(await people(emailId)).toEqual(['sent', 'sent', 'sent'])
+    expect(await world.store.read.selectFrom('unwantedMail').selectAll().execute()).toEqual([])
+    expect(unread()).toHaveLength(2 * forged.length)
+    arrive(bounce(`${emailId}-1`, '5.1.1', own))
+    await read()
+    expect(await people(emailId)).toEqual(['failed 550 No such user', 'sent', 'sent'])
   })
 
   test('what passes by itself changes nothing, and is marked as read', async () => {

@@ -60,7 +60,8 @@ const nothing = 'Nothing here to do with it'
 
 /** Records a report that came by the chapter's address. Returns whether it changed anything. */
 const isNew = async (portal: Portal, chapter: Chapter, report: MailReport): Promise<boolean> =>
-  (await noteReport(portal, chapter, report, { actor: 'webhook:mail', mark: noteReported })) === 'new'
+  (await noteReport(portal, chapter, report, { actor: 'webhook:mail', isOpenToAll: false, mark: noteReported })) ===
+  'new'
 
 /** Answers what a provider sent as JSON, whose key in the address was right. */
 async function answerProvider(portal: Portal, chapter: Chapter, text: string): Promise<Response> {

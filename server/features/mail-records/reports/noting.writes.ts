@@ -4,8 +4,15 @@ import { writerFor, type Portal, type Tx } from '#server/context.ts'
 import { mailIdIn, noteComplaint, noteReturned, senderOfMail } from '#server/providers/mail/reports.ts'
 import type { MailReport } from './report.decisions.ts'
 
-/** Where a report came from: who notes it, and how the place remembers that one came, in the same transaction. */
-type Way = { actor: string; mark: (tx: Tx, chapterId: string) => Work<void> }
+/** Where a report came from. */
+type Way = {
+  /** Who notes it. */
+  actor: string
+  /** Whether anybody can send one there: it then counts only by a Message-ID that was signed here. */
+  isOpenToAll: boolean
+  /** Remembers that one came, in the same transaction. */
+  mark: (tx: Tx, chapterId: string) => Work<void>
+}
 
 /**
  * Records a report about an email that the chapter really sent, once, whichever way it comes.
@@ -15,12 +22,14 @@ export async function noteReport(
   portal: Portal,
   chapter: Chapter,
   report: MailReport,
-  { actor, mark }: Way,
+  { actor, isOpenToAll, mark }: Way,
 ): Promise<'new' | 'known' | 'foreign'> {
   const { store, env } = portal
   const mailIds = [
-    ...report.messageIds.map((messageId) => mailIdIn(messageId, env.baseDomain)),
-    ...(report.mailIds ?? []).filter((mailId) => /^[\w-]{1,100}$/.test(mailId)),
+    ...report.messageIds
+      .map((messageId) => mailIdIn(messageId, env))
+      .map((named) => (isOpenToAll && !named?.isSigned ? undefined : named?.mailId)),
+    ...(isOpenToAll ? [] : (report.mailIds ?? [])).filter((mailId) => /^[\w-]{1,100}$/.test(mailId)),
   ]
   for (const mailId of mailIds) {
     const sender = mailId && (await senderOfMail(store.read, mailId, chapter).executeTakeFirst())

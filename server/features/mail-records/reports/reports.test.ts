@@ -28,7 +28,7 @@ describeOnBoth('reports of mail servers', (open) => {
     await deliverAll(world)
     return { emailId, mailId: `${emailId}-1` }
   }
-  const original = (mailId: string) => `Message-ID: <${messageIdOf(mailId, world.portal.env.baseDomain)}>`
+  const original = (mailId: string) => `Message-ID: <${messageIdOf(mailId, world.portal.env)}>`
   const reportOf = (type: string, fields: string, mailId: string) =>
     `Content-Type: multipart/report; boundary=cut\n\n--cut\nContent-Type: ${type}\n\n${fields}\n\n--cut\nContent-Type: message/rfc822\n\n${original(mailId)}\n\nHi\n--cut--\n`
   const bounce = (mailId: string, status = '5.1.1', action = 'failed') =>
@@ -67,6 +67,15 @@ describeOnBoth('reports of mail servers', (open) => {
     await admin().clearBounce({ address: 'gone@paper.example' })
     expect(await post(bounce(mailId), key)).toBe('200 Nothing here to do with it')
     expect(await check(['gone@paper.example'])).toEqual([])
+  })
+
+  test('an email that was sent before Message-IDs were signed is known by its id', async () => {
+    const key = await keyOf()
+    const { emailId, mailId } = await sent()
+    const unsigned = bounce(mailId).replace(idOf(mailId), `<outbox-${mailId}@${world.portal.env.baseDomain}>`)
+    expect(unsigned).not.toBe(bounce(mailId))
+    expect(await post(unsigned, key)).toBe('200 Noted')
+    expect((await people(emailId))[0]).toMatchObject({ state: 'failed' })
   })
 
   test('a delay, a failure for now, and a refusal of the sender leave the mailbox alone', async () => {
@@ -125,7 +134,7 @@ describeOnBoth('reports of mail servers', (open) => {
     const answer = await answerMailReport(world.portal, request, sender)
     return `${answer.status} ${await answer.text()}`
   }
-  const idOf = (mailId: string) => `<${messageIdOf(mailId, world.portal.env.baseDomain)}>`
+  const idOf = (mailId: string) => `<${messageIdOf(mailId, world.portal.env)}>`
   const nothing = '200 Nothing here to do with it'
 
   test('providers report in their own JSON: bounces, what may pass, and complaints', async () => {
