@@ -1,8 +1,11 @@
 import { createVerify } from 'node:crypto'
 import { z } from 'zod'
 
-/** A host of Amazon SNS, which no one else can have. */
-const snsHost = 'sns\\.[a-z0-9-]{1,40}\\.amazonaws\\.com(?:\\.cn)?'
+/**
+ * A host of Amazon SNS: its name has a region, such as us-gov-west-1, in the middle. Other hosts of Amazon are not meant:
+ * `sns.s3.amazonaws.com` is a bucket that anybody could make.
+ */
+const snsHost = 'sns\\.[a-z]{2}(?:-[a-z]{1,20}){1,4}-\\d{1,2}\\.amazonaws\\.com(?:\\.cn)?'
 const certificateUrl = new RegExp(`^https://${snsHost}/SimpleNotificationService-[\\w.-]{1,100}\\.pem$`)
 const confirmationUrl = new RegExp(`^https://${snsHost}/\\?Action=ConfirmSubscription&[\\w=&.:%~+-]{1,2000}$`)
 

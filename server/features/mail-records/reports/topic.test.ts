@@ -51,11 +51,16 @@ test('only addresses of Amazon SNS are visited', () => {
   const isTaken = (more: object) => topicMessage.safeParse({ ...asking, ...more }).success
   expect(isTaken({})).toBe(true)
   const chinese = 'https://sns.cn-north-1.amazonaws.com.cn/SimpleNotificationService-1.pem'
-  expect(isTaken({ SigningCertURL: chinese })).toBe(true)
+  for (const SigningCertURL of [chinese, common.SigningCertURL.replace('us-west-2', 'us-gov-east-1')])
+    expect(isTaken({ SigningCertURL })).toBe(true)
   for (const url of [
     common.SigningCertURL.replace('https', 'http'),
     common.SigningCertURL.replace('amazonaws.com', 'amazonaws.com.evil.example'),
     common.SigningCertURL.replace('sns.', 'bucket.s3.'),
+    // Buckets: one named sns, by the old and the new way of naming their hosts.
+    common.SigningCertURL.replace('sns.us-west-2', 'sns.s3'),
+    common.SigningCertURL.replace('sns.us-west-2', 'sns.s3-us-west-2'),
+    common.SigningCertURL.replace('sns.us-west-2', 'sns.s3.us-west-2'),
     common.SigningCertURL.replace('https://', 'https://evil.example/?'),
     common.SigningCertURL.replace('https://', 'https://a@'),
     `${common.SigningCertURL}?x=1`,
@@ -65,6 +70,7 @@ test('only addresses of Amazon SNS are visited', () => {
     SubscribeURL.replace('ConfirmSubscription', 'Publish'),
     SubscribeURL.replace('sns.us-west-2.amazonaws.com', 'localhost'),
     SubscribeURL.replace('/?', '/other?'),
+    SubscribeURL.replace('sns.us-west-2', 'sns.s3'),
     `${SubscribeURL}#x`,
   ])
     expect(isTaken({ SubscribeURL: url })).toBe(false)
