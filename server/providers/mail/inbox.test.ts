@@ -125,6 +125,23 @@ test('a connection that breaks off, and answers without end, end the reading', a
   await expect(read()).rejects.toThrow('did not answer, or broke off')
 })
 
+test('a search that is refused is a failure, and no report is passed over', async () => {
+  await server.close()
+  let isRefused = true
+  server = await startImapServer({
+    answers: (command) => (isRefused && command.startsWith('UID SEARCH') ? 'TAG NO Busy' : undefined),
+  })
+  add(1, report(1))
+  const places: InboxPlace[] = []
+  const onPlace = async (place: InboxPlace) => void places.push(place)
+  await expect(inbox().read(account(), { after: null, since, onReport: async () => true, onPlace })).rejects.toThrow(
+    `${server.address} did not say which emails are in the inbox.`,
+  )
+  expect(places).toEqual([])
+  isRefused = false
+  expect(await read()).toMatchObject({ reports: ['report 1'], place: { lastUid: 1 } })
+})
+
 test('a fault of the portal while it notes a report is no fault of the mailbox', async () => {
   add(1, report(1))
   const failing = read(null, () => {

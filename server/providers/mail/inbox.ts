@@ -104,6 +104,9 @@ export function imapInbox({ inside, ca, encryptedPort = 993, timeouts = usualTim
 /** What failed in the portal itself, while a report was noted. It is no fault of the mailbox. */
 class NotNoted extends Error {}
 
+/** The server does not say which emails are in the inbox. */
+class NotSearched extends Error {}
+
 async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Reading): Promise<void> {
   const box = await client.mailboxOpen('INBOX')
   const uidValidity = String(box.uidValidity)
@@ -111,7 +114,10 @@ async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Re
   // A range that begins after the last email would name the last one.
   if (box.exists === 0 || from + 1 >= box.uidNext) return
   const range = { uid: `${from + 1}:*`, ...(from === 0 ? { since } : {}) }
-  const found = ((await client.search(range, { uid: true })) || []).filter((uid) => uid > from).sort((a, b) => a - b)
+  const answer = await client.search(range, { uid: true })
+  // What was not said is not read as nothing: the place would jump past all reports that wait.
+  if (!answer) throw new NotSearched('The search was refused')
+  const found = answer.filter((uid) => uid > from).sort((a, b) => a - b)
   const uids = found.slice(0, max.emails)
   const place = (lastUid: number) => ours(onPlace({ uidValidity, lastUid }))
   for (const uid of await reportsAmong(client, uids)) {
@@ -173,6 +179,7 @@ function failureOf(error: unknown, { mailServer, user }: InboxAccount): unknown 
     160,
   )
   const refused = (sentence: string) => new AccountRefused(answer ? `${sentence} It answered: "${answer}"` : sentence)
+  if (error instanceof NotSearched) return refused(`${mailServer} did not say which emails are in the inbox.`)
   if (failure.authenticationFailed)
     return refused(`${mailServer} refused the password of ${user}. Many providers want an app password here.`)
   if (/cert|altname|self.signed|issuer/i.test(`${code} ${message}`))
