@@ -142,6 +142,35 @@ test('a search that is refused is a failure, and no report is passed over', asyn
   expect(await read()).toMatchObject({ reports: ['report 1'], place: { lastUid: 1 } })
 })
 
+test('a server that does not say which number comes next, or to which a report comes meanwhile, is read on', async () => {
+  await server.close()
+  let saysNext = false
+  server = await startImapServer({
+    answers: (command) => {
+      if (command.startsWith('SELECT') && !saysNext)
+        return `* ${server.emails.length} EXISTS\r\n* OK [UIDVALIDITY 1] Valid\r\nTAG OK [READ-WRITE] Done`
+      if (!command.startsWith('UID SEARCH') || !saysNext) return undefined
+      // The search was done before it came, and the client is told of it afterwards.
+      add(9, report(9))
+      return '* SEARCH 8\r\nTAG OK Done\r\n* 5 EXISTS\r\n* 5 FETCH (UID 9 FLAGS ())'
+    },
+  })
+  add(2, letter)
+  add(3, report(3), '2026-11-01')
+  const first = await read()
+  expect(first).toMatchObject({ reports: [], place: { uidValidity: '1', lastUid: 2 } })
+  add(5, letter)
+  const second = await read(first.place)
+  expect(second).toMatchObject({ reports: ['report 3'], place: { lastUid: 5 } })
+  expect((await read(second.place)).place).toEqual({ uidValidity: '1', lastUid: 5 })
+  add(8, report(8))
+  saysNext = true
+  const third = await read(second.place)
+  expect(third).toMatchObject({ reports: ['report 8'], place: { lastUid: 8 } })
+  saysNext = false
+  expect(await read(third.place)).toMatchObject({ reports: ['report 9'], place: { lastUid: 9 } })
+})
+
 test('a fault of the portal while it notes a report is no fault of the mailbox', async () => {
   add(1, report(1))
   const failing = read(null, () => {

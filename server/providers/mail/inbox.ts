@@ -111,8 +111,10 @@ async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Re
   const box = await client.mailboxOpen('INBOX')
   const uidValidity = String(box.uidValidity)
   const from = after?.uidValidity === uidValidity ? after.lastUid : 0
+  // A server may leave it out (RFC 3501), and what comes while this reads must not raise it.
+  const next = Number.isSafeInteger(box.uidNext) ? box.uidNext : 0
   // A range that begins after the last email would name the last one.
-  if (box.exists === 0 || from + 1 >= box.uidNext) return
+  if (box.exists === 0 || (next > 0 && from + 1 >= next)) return
   const range = { uid: `${from + 1}:*`, ...(from === 0 ? { since } : {}) }
   const answer = await client.search(range, { uid: true })
   // What was not said is not read as nothing: the place would jump past all reports that wait.
@@ -127,7 +129,7 @@ async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Re
     await place(uid)
   }
   const last = uids.at(-1) ?? from
-  await place(uids.length < found.length ? last : Math.max(last, box.uidNext - 1))
+  await place(uids.length < found.length ? last : Math.max(last, next - 1))
 }
 
 async function ours<T>(work: Promise<T>): Promise<T> {
