@@ -15,12 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Way = { inside?: string[]; isTls?: boolean; ca?: string | null }
+type Way = { inside?: string[]; isTls?: boolean; ca?: string | null; uptimeMs?: () => number }
 
-const inbox = ({ inside = [server.address], isTls = true, ca = certificate }: Way = {}) =>
+const inbox = ({ inside = [server.address], isTls = true, ca = certificate, uptimeMs = () => 0 }: Way = {}) =>
   imapInbox({
     inside,
     timeouts,
+    uptimeMs,
     ...(ca === null ? {} : { ca }),
     ...(isTls ? { encryptedPort: Number(server.address.split(':')[1]) } : {}),
   })
@@ -29,10 +30,10 @@ const add = (uid: number, text: string, received = '2026-11-20') =>
   server.emails.push({ uid, text, received, seen: false })
 
 /** Reads the inbox from a place on, and returns what came and the last place. */
-async function read(after: InboxPlace | null = null, isOurs: (text: string) => boolean = () => true) {
+async function read(after: InboxPlace | null = null, isOurs: (text: string) => boolean = () => true, way: Way = {}) {
   const reports: string[] = []
   const places: InboxPlace[] = []
-  await inbox().read(account(), {
+  await inbox(way).read(account(), {
     after,
     since,
     onReport: async (text) => {
@@ -123,6 +124,21 @@ test('a connection that breaks off, and answers without end, end the reading', a
   })
   add(1, report(1))
   await expect(read()).rejects.toThrow('did not answer, or broke off')
+})
+
+test('many reports over a slow line are read in several readings, each at least one', async () => {
+  for (let uid = 1; uid <= 4; uid++) add(uid, report(uid))
+  add(5, letter)
+  let uptimeMs = 0
+  const after = (ms: number) => () => (uptimeMs += ms) > 0
+  const way = { uptimeMs: () => uptimeMs }
+  const first = await read(null, after(3_400), way)
+  expect(first).toMatchObject({ reports: ['report 1', 'report 2'], place: { lastUid: 2 } })
+  const second = await read(first.place, after(60_000), way)
+  expect(second).toMatchObject({ reports: ['report 3'], place: { lastUid: 3 } })
+  const third = await read(second.place, after(6_600), way)
+  expect(third).toMatchObject({ reports: ['report 4'], place: { lastUid: 5 } })
+  expect(unread()).toEqual([5])
 })
 
 test('a search that is refused is a failure, and no report is passed over', async () => {

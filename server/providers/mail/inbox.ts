@@ -43,7 +43,7 @@ const usualTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
-  /** From the first connection to the last answer. */
+  /** From the first connection to the last answer. After two thirds of it no further report is begun. */
   totalMs: 30_000,
 }
 
@@ -55,13 +55,21 @@ type Options = {
   /** The port on which encryption begins at once; on any other one, it begins after the greeting. */
   encryptedPort?: number
   timeouts?: typeof usualTimeouts
+  /** Runs on, whatever the clock does. */
+  uptimeMs?: () => number
 }
 
 /** The IMAP package, loaded for the first mailbox: a portal that reads none saves its megabytes. */
 const imap = () => import('imapflow')
 
 /** Reads mailboxes over IMAP: always encrypted, by the certificate's name, and outside the portal's own network. */
-export function imapInbox({ inside, ca, encryptedPort = 993, timeouts = usualTimeouts }: Options): Inbox {
+export function imapInbox({
+  inside,
+  ca,
+  encryptedPort = 993,
+  timeouts = usualTimeouts,
+  uptimeMs = () => performance.now(),
+}: Options): Inbox {
   async function opened<T>(account: InboxAccount, work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const { host, port, secure, tls } = await reachMailServer(account.mailServer, inside, encryptedPort)
     const { ImapFlow: Client } = await imap()
@@ -97,7 +105,10 @@ export function imapInbox({ inside, ca, encryptedPort = 993, timeouts = usualTim
   }
   return {
     test: (account) => opened(account, async (client) => (await client.mailboxOpen('INBOX')).exists),
-    read: (account, reading) => opened(account, (client) => readNew(client, reading)),
+    read(account, reading) {
+      const end = uptimeMs() + (timeouts.totalMs * 2) / 3
+      return opened(account, (client) => readNew(client, reading, () => uptimeMs() < end))
+    },
   }
 }
 
@@ -107,7 +118,12 @@ class NotNoted extends Error {}
 /** The server does not say which emails are in the inbox. */
 class NotSearched extends Error {}
 
-async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Reading): Promise<void> {
+/** Reads on while `hasTime`, but at least one report: a server too slow for that has failed. */
+async function readNew(
+  client: ImapFlow,
+  { after, since, onReport, onPlace }: Reading,
+  hasTime: () => boolean,
+): Promise<void> {
   const box = await client.mailboxOpen('INBOX')
   const uidValidity = String(box.uidValidity)
   const from = after?.uidValidity === uidValidity ? after.lastUid : 0
@@ -127,6 +143,7 @@ async function readNew(client: ImapFlow, { after, since, onReport, onPlace }: Re
     if (email && email.source && (await ours(onReport(email.source.toString('utf8')))))
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     await place(uid)
+    if (!hasTime()) return
   }
   const last = uids.at(-1) ?? from
   await place(uids.length < found.length ? last : Math.max(last, next - 1))
