@@ -31,7 +31,7 @@ const standinPath = '/standin/paypal'
 const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 const inDemo = () => Promise.reject(new AccountRefused('A demo reads no mailbox. A portal in use does.'))
-const noInbox: Inbox = { test: inDemo, read: inDemo }
+const noInbox: Inbox = { test: inDemo, read: inDemo, stop: () => undefined }
 
 type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 

@@ -133,6 +133,7 @@ export function startJobs(
       stopped = true
       for (const timer of timers) clearInterval(timer)
       stopBackups()
+      portal.providers.inbox.stop()
       await stopChecks()
       await Promise.all(running)
       await verificationsSettled()

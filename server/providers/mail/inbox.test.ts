@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certificate, startImapServer, type ImapServer } from '#tests/support/fakes/imap-server.ts'
-import { imapInbox, type InboxPlace } from './inbox.ts'
+import { imapInbox, InboxStopped, type InboxPlace } from './inbox.ts'
 
 const user = 'office@guild.example'
 const since = new Date('2026-11-15T00:00:00Z')
@@ -186,6 +186,30 @@ test('a server that does not say which number comes next, or to which a report c
   saysNext = false
   expect(await read(third.place)).toMatchObject({ reports: ['report 9'], place: { lastUid: 9 } })
 })
+
+test.each(['CAPABILITY', 'UID SEARCH', 'UID FETCH'])(
+  'a server that says nothing after %s is let go at once when the portal stops',
+  async (last) => {
+    await server.close()
+    let ask = () => {}
+    const isAsked = new Promise<void>((resolve) => (ask = resolve))
+    server = await startImapServer({
+      answers(command) {
+        if (!command.startsWith(last)) return undefined
+        ask()
+        return '* OK Later'
+      },
+    })
+    add(1, report(1))
+    const reader = inbox()
+    const reading = reader.read(account(), { after: null, since, onReport: async () => true, onPlace: async () => {} })
+    const ended = reading.catch((error: unknown) => error)
+    await isAsked
+    reader.stop()
+    expect(await ended).toBeInstanceOf(InboxStopped)
+    await expect(reader.test(account())).rejects.toBeInstanceOf(InboxStopped)
+  },
+)
 
 test('a fault of the portal while it notes a report is no fault of the mailbox', async () => {
   add(1, report(1))

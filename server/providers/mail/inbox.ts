@@ -20,13 +20,21 @@ type Reading = {
   onPlace(place: InboxPlace): Promise<void>
 }
 
-/** Reads mailboxes. Both throw AccountRefused, worded for admins, where the mailbox cannot be read. */
+/**
+ * Reads mailboxes. Both ways throw AccountRefused, worded for admins, where the mailbox cannot be read, and
+ * InboxStopped after `stop`.
+ */
 export type Inbox = {
   /** Returns how many emails are in it. */
   test(account: InboxAccount): Promise<number>
   /** Reads the reports (RFC 3464, RFC 5965) among at most 200 new emails. */
   read(account: InboxAccount, reading: Reading): Promise<void>
+  /** Breaks off what is under way, and begins nothing more: the portal is about to stop, and waits for no mail server. */
+  stop(): void
 }
+
+/** The portal is about to stop. It is no fault of the mailbox, and what was not read comes next time. */
+export class InboxStopped extends Error {}
 
 /** Emails that one reading looks at, and the size of the reports that it reads, in bytes. */
 const max = { emails: 200, report: 256 * 1024 } as const
@@ -70,9 +78,15 @@ export function imapInbox({
   timeouts = usualTimeouts,
   uptimeMs = () => performance.now(),
 }: Options): Inbox {
+  const underWay = new Set<ImapFlow>()
+  let isStopped = false
+  const stopped = () => new InboxStopped('The portal is about to stop')
+
   async function opened<T>(account: InboxAccount, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    if (isStopped) throw stopped()
     const { host, port, secure, tls } = await reachMailServer(account.mailServer, inside, encryptedPort)
     const { ImapFlow: Client } = await imap()
+    if (isStopped) throw stopped()
     const { totalMs, ...more } = timeouts
     const client = new Client({
       host,
@@ -91,14 +105,17 @@ export function imapInbox({
     })
     // The commands under way fail by themselves.
     client.on('error', () => undefined)
+    underWay.add(client)
     const end = setTimeout(() => client.close(), totalMs)
     try {
       await client.connect()
       return await work(client)
     } catch (error) {
+      if (isStopped && !(error instanceof NotNoted)) throw stopped()
       throw failureOf(error, account)
     } finally {
       clearTimeout(end)
+      underWay.delete(client)
       // Nothing is left to say to the server, and a slow one is not waited for.
       client.close()
     }
@@ -108,6 +125,10 @@ export function imapInbox({
     read(account, reading) {
       const end = uptimeMs() + (timeouts.totalMs * 2) / 3
       return opened(account, (client) => readNew(client, reading, () => uptimeMs() < end))
+    },
+    stop() {
+      isStopped = true
+      for (const client of underWay) client.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { unseal } from '#server/auth/secrets.ts'
 import { openChapter, type Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { AccountRefused } from '#server/providers/mail/account-refused.ts'
+import { InboxStopped } from '#server/providers/mail/inbox.ts'
 import { unreadMailboxes } from '../reads.ts'
 import { noteReport } from '../reports/noting.writes.ts'
 import { mailReportIn } from '../reports/report.decisions.ts'
@@ -36,8 +37,7 @@ export async function readReportMailboxes(portal: Portal): Promise<number> {
         const chapter = await openChapter(store.read, env.association, row.chapterId)
         const isTaken = await store.writeUnversioned((builder) => takeMailbox(builder, row, clock.now()))
         if (!chapter || !isTaken) return 0
-        await readMailbox(portal, chapter, row)
-        return 1
+        return (await readMailbox(portal, chapter, row)) ? 1 : 0
       }),
     ),
   )
@@ -50,7 +50,8 @@ export async function readReportMailboxes(portal: Portal): Promise<number> {
   return read.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
 
-async function readMailbox(portal: Portal, chapter: Chapter, row: ReportMailboxRow): Promise<void> {
+/** Returns whether it was read, or found that it cannot be: not where the portal stops meanwhile. */
+async function readMailbox(portal: Portal, chapter: Chapter, row: ReportMailboxRow): Promise<boolean> {
   const { store, env, clock, providers } = portal
   let failure: string | null = null
   try {
@@ -63,10 +64,12 @@ async function readMailbox(portal: Portal, chapter: Chapter, row: ReportMailboxR
       onPlace: (place) => store.writeUnversioned((builder) => keepPlace(builder, row, place)),
     })
   } catch (error) {
+    if (error instanceof InboxStopped) return false
     if (!(error instanceof AccountRefused)) throw error
     failure = error.message
   }
   await store.writeUnversioned((builder) => keepReading(builder, row, clock.now(), failure))
+  return true
 }
 
 /** Records what a report says. Returns whether it is about an email of the portal, known or not. */

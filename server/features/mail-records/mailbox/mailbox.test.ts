@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { unseal } from '#server/auth/secrets.ts'
@@ -7,6 +10,7 @@ import { certificate, startImapServer, type ImapServer } from '#tests/support/fa
 import { deliverAll } from '#tests/support/mail/deliver-all.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { checksOf } from '#server/features/system/checks.reads.ts'
+import { startJobs } from '#server/wiring/jobs.ts'
 import { readReportMailboxes } from './jobs.ts'
 
 describeOnBoth('the mailbox in which reports come', (open) => {
@@ -193,6 +197,33 @@ describeOnBoth('the mailbox in which reports come', (open) => {
     await enter()
     expect(await read()).toBe(1)
     expect(await stored()).toMatchObject({ failures: 0, failure: null, failedSince: null })
+  })
+
+  test('a portal that stops waits for no mail server, and holds that against no mailbox', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-mailbox-'))
+    world = await open({ env: { DATA_DIR: dataDir } })
+    await server.close()
+    let ask = () => {}
+    const isAsked = new Promise<void>((resolve) => (ask = resolve))
+    server = await startImapServer({
+      answers(command) {
+        if (!command.startsWith('SELECT')) return undefined
+        ask()
+        return '* OK Later'
+      },
+    })
+    const encryptedPort = Number(server.address.split(':')[1])
+    world.portal.providers.inbox = imapInbox({ inside: [server.address], ca: certificate, encryptedPort })
+    await enter()
+    const jobs = startJobs(world.portal)
+    await isAsked
+    await jobs.stop()
+    rmSync(dataDir, { recursive: true })
+    expect(await stored()).toMatchObject({ readAt: null, failure: null, failures: 0 })
+    // Nor is another one begun.
+    world.clock.forward(10)
+    expect(await read()).toBe(0)
+    expect(server.commands.filter((command) => command.startsWith('LOGIN'))).toHaveLength(1)
   })
 
   test('two servers of the portal do not read it at the same time', async () => {
