@@ -58,13 +58,14 @@ export const reportKeyOf = (db: Db, chapter: ChapterId) =>
 export const reportMailboxOf = (db: Db, chapter: ChapterId): Promise<ReportMailboxRow | undefined> =>
   db.selectFrom('reportMailboxes').selectAll().where('chapterId', '=', chapter).executeTakeFirst()
 
-/** Returns the chapters whose mailbox for reports cannot be read, with the reason. */
+/** Returns the open chapters whose mailbox for reports cannot be read, with the reason. Nobody reads those of closed ones. */
 export async function unreadMailboxes(db: Db): Promise<{ chapter: string; why: string }[]> {
   const rows = await db
     .selectFrom('reportMailboxes')
     .innerJoin('chapters', 'chapters.chapterId', 'reportMailboxes.chapterId')
     .select(['subDomain', 'failure'])
     .where('failure', 'is not', null)
+    .where('closedAt', 'is', null)
     .orderBy('subDomain')
     .limit(20)
     .execute()

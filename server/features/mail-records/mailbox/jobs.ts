@@ -25,7 +25,9 @@ export async function readReportMailboxes(portal: Portal): Promise<number> {
   const { store, env, clock } = portal
   const due = await store.read
     .selectFrom('reportMailboxes')
-    .selectAll()
+    .innerJoin('chapters', 'chapters.chapterId', 'reportMailboxes.chapterId')
+    .selectAll('reportMailboxes')
+    .where('closedAt', 'is', null)
     .where('nextReadAt', '<=', clock.now().toISOString())
     .orderBy('nextReadAt')
     .limit(most.aRun)

@@ -199,6 +199,26 @@ describeOnBoth('the mailbox in which reports come', (open) => {
     expect(await stored()).toMatchObject({ failures: 0, failure: null, failedSince: null })
   })
 
+  test('the failing mailbox of a chapter that was closed is left alone, and alarms nobody', async () => {
+    await enter({ mailboxPassword: 'wrong' })
+    expect(await read()).toMatch(/cannot be read of: dc/)
+    const says = async () =>
+      (await checksOf({ store: world.store, env: world.env, clock: world.clock })).find(({ id }) => id === 'mail')!.says
+    expect(await says()).toContain('bounces of dc are not read')
+    const close = (closedAt: string | null) =>
+      world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt }).where('subDomain', '=', 'dc')))
+    await close(world.clock.now().toISOString())
+    world.clock.forward(60)
+    const before = await stored()
+    expect(await read()).toBe(0)
+    expect(await stored()).toEqual(before)
+    expect(await says()).not.toContain('are not read')
+    // A chapter that is opened again is told of it again.
+    await close(null)
+    expect(await read()).toMatch(/cannot be read of: dc/)
+    expect((await stored()).failures).toBe(2)
+  })
+
   test('a portal that stops waits for no mail server, and holds that against no mailbox', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-mailbox-'))
     world = await open({ env: { DATA_DIR: dataDir } })
