@@ -33,7 +33,7 @@ export function BookedLines({ booked, accountId }: BookedLinesProps) {
                 {paymentIds.map((paymentId) => (
                   <span key={paymentId}>
                     {', '}
-                    <Link to={`/payment/${paymentId}`} className="text-link-line">
+                    <Link to={`/payment/${paymentId}/receipt`} className="text-link-line">
                       {words.booked.payment(paymentId)}
                     </Link>
                   </span>
