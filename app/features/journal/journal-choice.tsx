@@ -39,7 +39,7 @@ export function JournalChoice({ journal }: { journal: JournalView }) {
             >
               {periods.map((each) => (
                 <option key={each.period} value={each.period}>
-                  {words.of(each.period, each.isSealed)}
+                  {words.of(each.period, each.isSealed, each.heldBy)}
                 </option>
               ))}
             </select>

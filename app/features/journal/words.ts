@@ -14,6 +14,14 @@ const shortNames: Readonly<Record<Program, string>> = {
   beancount: 'beancount',
 }
 
+/** A period that the first seal holds is not sealed itself; of a year, the months from it on may be. */
+const sealedText = (period: string, heldBy: string | null) =>
+  heldBy === null
+    ? 'sealed'
+    : period < heldBy.slice(0, period.length)
+      ? 'before the first seal'
+      : `sealed from ${periodTitle(heldBy)} on`
+
 /** Texts of the journal for the accountant. */
 export const journalWords = {
   title: 'Journal for the accountant',
@@ -25,8 +33,9 @@ export const journalWords = {
     tracking: 'Class or tracking names',
     program: 'Program',
     show: 'Show',
-    onlySealed: 'Only sealed months and years can be exported',
-    of: (period: string, isSealed: boolean) => `${periodTitle(period)}, ${isSealed ? 'sealed' : 'not sealed'}`,
+    onlySealed: 'Only what is sealed, or before the first seal, can be exported',
+    of: (period: string, isSealed: boolean, heldBy: string | null) =>
+      `${periodTitle(period)}, ${isSealed ? sealedText(period, heldBy) : 'not sealed'}`,
   },
   trackings: { subject: 'The event or the cause', chapter: 'The chapter' },
   programs: {

@@ -48,9 +48,10 @@ export default function MonthPage() {
   const { view, bankLines, toResolveCount } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<MonthDialog>()
-  const { month, seal, months, facts, timeZone } = view
+  const { month, seal, heldBy, months, facts, timeZone } = view
   const others = months.filter((one) => one.month < month)
-  const lead = !seal ? words.openLead : seal.state === 'toConfirm' ? words.toConfirmLead : words.sealedLead
+  const openLead = heldBy ? words.heldLead(heldBy) : words.openLead
+  const lead = !seal ? openLead : seal.state === 'toConfirm' ? words.toConfirmLead : words.sealedLead
   return (
     <WorkScreen
       before={<WayBack to="/treasury/months">{words.back}</WayBack>}
@@ -84,7 +85,7 @@ export default function MonthPage() {
             }
           >
             <div className="grid gap-10">
-              <MonthChecks view={view} />
+              {heldBy === null && <MonthChecks view={view} />}
               {others.length > 0 && (
                 <Block
                   title={words.list.earlier}

@@ -12,6 +12,7 @@ const { heads, inAndOut } = monthWords.list
 const looks: Record<MonthRow['state'], { tone: BadgeTone; dot: DotFill }> = {
   running: { tone: 'plain', dot: 'hollow' },
   open: { tone: 'warning', dot: 'half' },
+  held: { tone: 'plain', dot: 'hollow' },
   toConfirm: { tone: 'warning', dot: 'half' },
   sealed: { tone: 'success', dot: 'full' },
   unsealAsked: { tone: 'warning', dot: 'half' },

@@ -8,9 +8,9 @@ import { monthWords, type Month } from './words.ts'
 
 const { soFar } = monthWords
 
-/** An open month as it stands, by kind, with the button that seals it. */
+/** An open month as it stands, by kind, with the button that seals it, if it has to be sealed. */
 export function MonthSoFar({ view, sealAddress }: { view: Month; sealAddress: string }) {
-  const { month, kinds, sums, openingCents, closingCents, checks } = view
+  const { month, kinds, sums, openingCents, closingCents, checks, heldBy } = view
   const { first, last } = daysOf(month)
   const open = checks.filter(({ state }) => state === 'open').length
   const rows = kinds
@@ -31,21 +31,27 @@ export function MonthSoFar({ view, sealAddress }: { view: Month; sealAddress: st
           <b>{date(last)}</b>
           <span className="type-figure tabular text-primary">{signedAmount(closingCents)}</span>
         </p>
-        <div className="mt-4">
-          {open > 0 ? (
-            <Button wide icon={Stamp} disabled>
-              {soFar.seal(month)}
-            </Button>
-          ) : (
-            <LinkButton to={sealAddress} wide look="primary" icon={Stamp} preventScrollReset>
-              {soFar.seal(month)}
-            </LinkButton>
-          )}
-        </div>
-        <p className="type-fine mt-3 text-ink-2">
-          {open > 0 && `${soFar.first(open)} `}
-          {soFar.holds}
-        </p>
+        {heldBy === null ? (
+          <>
+            <div className="mt-4">
+              {open > 0 ? (
+                <Button wide icon={Stamp} disabled>
+                  {soFar.seal(month)}
+                </Button>
+              ) : (
+                <LinkButton to={sealAddress} wide look="primary" icon={Stamp} preventScrollReset>
+                  {soFar.seal(month)}
+                </LinkButton>
+              )}
+            </div>
+            <p className="type-fine mt-3 text-ink-2">
+              {open > 0 && `${soFar.first(open)} `}
+              {soFar.holds}
+            </p>
+          </>
+        ) : (
+          <p className="type-fine mt-3 text-ink-2">{soFar.held(heldBy)}</p>
+        )}
       </div>
     </Panel>
   )

@@ -17,6 +17,7 @@ export const minus = (cents: number): string => (cents < 0 ? `−${dollars(-cent
 export const stateTexts: Record<MonthRow['state'], string> = {
   running: 'In progress',
   open: 'Open',
+  held: 'Needs no seal',
   toConfirm: 'To confirm',
   sealed: 'Sealed',
   unsealAsked: 'Unseal?',
@@ -29,6 +30,8 @@ export const monthWords = {
   lead: 'Nobody can change a sealed month. Later corrections appear in the open month and name the month they correct.',
   openLead: 'Nobody can change a sealed month. Later corrections appear in the open month and name this one.',
   sealedLead: 'Sealed. These figures will not change, whatever is recorded later.',
+  heldLead: (by: string) =>
+    `Before the first seal, which is that of ${monthText(by)}. This month needs none: that one begins with what this one ended with.`,
   toConfirmLead: 'Sealed by one admin. Another admin needs to confirm it.',
   failed: 'Nothing was changed',
   done: {
@@ -69,7 +72,7 @@ export const monthWords = {
           title: `Next: seal ${monthText(month)}`,
           text:
             state === 'running'
-              ? 'All months before it are sealed.'
+              ? 'No month before it has to be sealed.'
               : 'Settle what stands in the way, then seal the month.',
           ...opens,
         }
@@ -91,6 +94,7 @@ export const monthWords = {
     opening: (day: string) => `All accounts on ${date(day)}`,
     seal: (month: string) => `Seal ${monthName(month)}`,
     first: (open: number) => `Settle ${open === 1 ? 'this point' : `these ${open} points`} first.`,
+    held: (by: string) => `It needs no seal. ${monthText(by)} was sealed first.`,
     holds: 'Sealing records the sums, the newest entry, and your name.',
     sure: (month: string) => `Seal ${monthText(month)}?`,
     sureText: 'Its figures can no longer change. Later corrections will appear in the open month.',

@@ -93,7 +93,13 @@ const sumOf = (sums: readonly AccountSum[], side: 'debitCents' | 'creditCents') 
 
 const linesIn = (entries: readonly CountedEntry[]) => entries.reduce((sum, { lines }) => sum + lines.length, 0)
 
-type PeriodChoice = { period: string; isSealed: boolean }
+type PeriodChoice = {
+  period: string
+  /** Whether seals hold all of it, so that it can be exported. */
+  isSealed: boolean
+  /** The first sealed month, if the period is held by it and begins before it. */
+  heldBy: string | null
+}
 
 const newestOf = (periods: readonly PeriodChoice[]) =>
   periods.find(({ period, isSealed }) => isSealed && period.length > 4) ??
@@ -124,10 +130,11 @@ async function periodsOf({ db, chapter, clock }: Source, marks: readonly SealMar
   )
     months.push(month)
   const years = [...new Set(months.map((month) => month.slice(0, 4)))].filter((year) => `${year}-12` < current)
-  return [...months, ...years].map((period) => ({
-    period,
-    isSealed: sealsOf(marks, monthsOf(period)) !== null,
-  }))
+  const firstSealed = marks[0]?.month ?? ''
+  return [...months, ...years].map((period) => {
+    const isSealed = sealsOf(marks, monthsOf(period)) !== null
+    return { period, isSealed, heldBy: isSealed && monthsOf(period).from < firstSealed ? firstSealed : null }
+  })
 }
 
 /** Returns the events and causes that have a name of their own, so that it can be taken back. */

@@ -144,8 +144,10 @@ async function refunds({ db, chapter }: Context, end: string): Promise<Check> {
 }
 
 async function monthBefore({ db, chapter }: Context, month: string): Promise<Check[]> {
-  const last = (await sealsOf(db, chapter.id)).at(-1)
-  if (!last) return []
+  const seals = await sealsOf(db, chapter.id)
+  const last = seals.at(-1)
+  // Neither the first month that is sealed nor those before it wait for another one.
+  if (!last || month < seals[0]!.month) return []
   const before = monthsBefore(month, 1)
   const isSealed = last.month >= before && last.state === 'sealed'
   return [

@@ -6,7 +6,7 @@ import type { UnsealReason } from './rules.ts'
 /**
  * Seals a month with what it holds.
  * @param today the chapter's day
- * @throws Refusal for a month that runs, is sealed, or does not follow the last sealed one
+ * @throws Refusal for a month that runs, is sealed, is before the first seal, or does not follow the last sealed one
  */
 export function sealFacts(
   { seals, isConfirmedBySecond }: MonthsState,
@@ -16,6 +16,8 @@ export function sealFacts(
   const last = seals.at(-1)
   if (held.month >= today.slice(0, 7))
     throw new Refusal('conflict', 'A month can be sealed once it is over. Nothing was sealed.')
+  if (seals[0] && held.month < seals[0].month)
+    throw new Refusal('conflict', 'This month is before the first seal, which holds it. Nothing was sealed.')
   if (last && last.month >= held.month) throw sealedAlready()
   if (last && last.month !== monthsBefore(held.month, 1))
     throw new Refusal('conflict', 'Seal the month before this one first. Nothing was sealed.')

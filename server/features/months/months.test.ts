@@ -162,6 +162,18 @@ describeOnBoth('a month of the books', (open) => {
     await expect(first().one({ month: '2031-01' })).rejects.toThrow('no such month')
   })
 
+  test('before the first sealed one is held by it: it has no checklist, and cannot be sealed', async () => {
+    await record()
+    world.clock.set('2027-01-03T15:00:00.000Z')
+    const states = async () => (await first().all()).months.slice(0, 3).map(({ month, state }) => `${month} ${state}`)
+    expect(await states()).toEqual(['2027-01 running', '2026-12 open', '2026-11 open'])
+    await first().seal({ month: '2026-12' })
+    expect(await states()).toEqual(['2027-01 running', '2026-12 sealed', '2026-11 held'])
+    expect(await first().one(november)).toMatchObject({ seal: null, heldBy: '2026-12', checks: [] })
+    expect((await first().one({ month: '2027-01' })).heldBy).toBeNull()
+    await expect(first().seal(november)).rejects.toThrow('before the first seal')
+  })
+
   test('is confirmed by another admin where the chapter asks for two, and unsealed by two with a reason', async () => {
     await first().changeRule({ confirmedBy: 'two' })
     world.clock.set(december)

@@ -8,7 +8,7 @@ import { monthPaper } from './papers.decisions.ts'
 import { nextToSettle } from './next.decisions.ts'
 import { monthInput, sealRuleInput, unsealInput, yearInput } from './schema.ts'
 import { monthFacts } from './trace.reads.ts'
-import { assertMonth, correctionsOf, monthRows, monthView } from './views.reads.ts'
+import { assertMonth, correctionsOf, heldBy, monthRows, monthView } from './views.reads.ts'
 import { changeSealRule, confirmSeal, confirmUnseal, keepSealed, requestUnseal, sealMonth } from './writes.ts'
 import { yearExported } from './year.procedures.ts'
 import { yearView } from './year.reads.ts'
@@ -36,14 +36,14 @@ export const months = router({
   /** Returns a month: by kind and account, what stands in the way of its seal, and what was corrected later. */
   one: admin.input(monthInput).query(async ({ ctx, input: { month } }) => {
     await assertMonth(ctx, month)
-    const view = await monthView(ctx, month)
+    const [view, holder] = await Promise.all([monthView(ctx, month), heldBy(ctx, month)])
     const [checks, corrections, facts, months] = await Promise.all([
-      view.seal ? [] : checklistOf(ctx, month),
+      view.seal || holder ? [] : checklistOf(ctx, month),
       view.seal ? correctionsOf(ctx, month) : [],
       monthFacts(ctx, month),
       monthRows(ctx),
     ])
-    return { ...view, checks, corrections, facts, months, timeZone: ctx.chapter.timeZone }
+    return { ...view, heldBy: holder, checks, corrections, facts, months, timeZone: ctx.chapter.timeZone }
   }),
 
   /** Returns a sealed month as a file for the minutes; served at /export/month.pdf. */

@@ -133,7 +133,8 @@ export type MonthRow = {
   month: string
   receivedCents: number
   paidOutCents: number
-  state: 'running' | 'open' | Seal['state']
+  /** `held`: before the first seal, which begins with what it ended with; it is never sealed itself. */
+  state: 'running' | 'open' | 'held' | Seal['state']
   sealedAt: string | null
   sealedBy: string
 }
@@ -159,13 +160,23 @@ export async function monthRows(ctx: Context): Promise<MonthRow[]> {
       month,
       receivedCents: totalOf('received'),
       paidOutCents: totalOf('paidOut'),
-      state: seal?.state ?? (month === current ? 'running' : 'open'),
+      state: seal?.state ?? (isHeld(seals, month) ? 'held' : month === current ? 'running' : 'open'),
       sealedAt: seal?.sealedAt ?? null,
       sealedBy: names.find(({ position }) => position === seal?.position)?.sealedByName ?? '',
     })
   }
   return rows
 }
+
+/** Returns the first sealed month if this one is before it: it is never sealed itself. Otherwise null. */
+export async function heldBy({ db, chapter }: Context, month: string): Promise<string | null> {
+  const seals = await sealsOf(db, chapter.id)
+  return isHeld(seals, month) ? seals[0]!.month : null
+}
+
+/** @param seals oldest month first */
+const isHeld = ([first]: readonly Pick<Seal, 'month'>[], month: string): boolean =>
+  first !== undefined && month < first.month
 
 /** Returns the first month of the chapter's books, and the one that runs. */
 async function monthsOf({ db, chapter, clock }: Context): Promise<{ first: string; current: string }> {
