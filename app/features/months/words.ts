@@ -176,7 +176,7 @@ export const monthName = (month: string): string => monthText(month).slice(0, -5
 
 /** Returns what a point of the checklist says, what is known of it, and where it is settled. */
 export function checkTexts(
-  { name, state, count, cents, names, at, accountId }: MonthCheck,
+  { name, state, count, cents, later, names, at, accountId }: MonthCheck,
   { month, previous, timeZone }: { month: string; previous: string; timeZone: string },
 ): { title: string; text: string; act?: { to: string; text: string; read?: string } } {
   const isOpen = state === 'open'
@@ -202,7 +202,15 @@ export function checkTexts(
             text: [names.filter(Boolean).join(', '), dollars(cents)].filter(Boolean).join(', '),
             act: { to: '/treasury/resolve', text: 'Look at it' },
           }
-        : { title: 'No Zelle payment is waiting', text: 'All reported payments are confirmed or declined' }
+        : {
+            title: `No Zelle payment reported by the end of ${monthName(month)} waits`,
+            ...(later === 0
+              ? { text: 'All reported payments are confirmed or declined' }
+              : {
+                  text: `${counted(later, 'payment', 'payments')} reported since ${later === 1 ? 'waits' : 'wait'}`,
+                  act: { to: '/treasury/resolve', text: 'Look at it' },
+                }),
+          }
     case 'provider':
       if (isOpen)
         return {

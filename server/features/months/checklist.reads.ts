@@ -18,6 +18,8 @@ export type Check = {
   state: 'open' | 'done' | 'note'
   count: number
   cents: number
+  /** Those of the same kind since the month, which do not stand in its way. */
+  later: number
   /** The names of accounts or people concerned, at most three. */
   names: string[]
   /** When it was compared, or the month before was sealed. */
@@ -25,7 +27,7 @@ export type Check = {
   accountId: string | null
 }
 
-const blank = { count: 0, cents: 0, names: [], at: null, accountId: null }
+const blank = { count: 0, cents: 0, later: 0, names: [], at: null, accountId: null }
 
 /** Names listed at most. */
 const maxNames = 3
@@ -64,24 +66,26 @@ async function bankLines({ db, chapter }: Context, lastDay: string): Promise<Che
     .orderBy('bankLines.accountId')
     .execute()
   return {
+    ...blank,
     name: 'bankLines',
     state: rows.length > 0 ? 'open' : 'done',
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),
     cents: rows.reduce((sum, { cents }) => sum + Number(cents), 0),
     names: rows.map(({ accountName, lastFour }) => `${accountName} ${lastFour}`).slice(0, maxNames),
-    at: null,
     accountId: rows[0]?.accountId ?? null,
   }
 }
 
 async function zelle({ db, chapter }: Context, end: string): Promise<Check> {
-  const rows = (await zelleWaiting(db, chapter.id).execute()).filter(({ reportedAt }) => reportedAt < end)
+  const waiting = await zelleWaiting(db, chapter.id).execute()
+  const rows = waiting.filter(({ reportedAt }) => reportedAt < end)
   return {
     ...blank,
     name: 'zelle',
     state: rows.length > 0 ? 'open' : 'done',
     count: rows.length,
     cents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    later: waiting.length - rows.length,
     names: rows.map(({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim()).slice(0, maxNames),
   }
 }

@@ -6,6 +6,7 @@ import { paperPdf } from '#server/exports/paper-pdf.ts'
 import { withBankAccount } from '#tests/support/world/bank.ts'
 import { openCause } from '#tests/support/world/causes.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { reported } from '#tests/support/world/registration-carts.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { journalBetween } from '../journal/reads.ts'
@@ -160,6 +161,17 @@ describeOnBoth('a month of the books', (open) => {
     world.clock.set('2027-02-03T15:00:00.000Z')
     await expect(first().seal({ month: '2027-01' })).rejects.toThrow('Seal the month before this one first')
     await expect(first().one({ month: '2031-01' })).rejects.toThrow('no such month')
+  })
+
+  test('does not wait for a Zelle payment that was reported since, but counts it', async () => {
+    await record()
+    world.clock.set(december)
+    await reported(world)
+    const { checks } = await first().one(november)
+    expect(checks.find(({ name }) => name === 'zelle')).toMatchObject({ state: 'done', count: 0, cents: 0, later: 1 })
+    world.clock.set('2027-01-03T15:00:00.000Z')
+    const { checks: ofDecember } = await first().one({ month: '2026-12' })
+    expect(ofDecember.find(({ name }) => name === 'zelle')).toMatchObject({ state: 'open', count: 1, later: 0 })
   })
 
   test('before the first sealed one is held by it: it has no checklist, and cannot be sealed', async () => {
