@@ -91,9 +91,12 @@ export function SealActs({ view: { seal, month }, addressFor }: SealActsProps) {
         </LinkButton>
       )}
       {seal.state !== 'toConfirm' && (
-        <LinkButton to={`/export/month.pdf?month=${month}`} reloadDocument look="primary" icon={Download}>
-          {words.pdf}
-        </LinkButton>
+        <>
+          <LinkButton to={`/treasury/journal?period=${month}`}>{words.journal}</LinkButton>
+          <LinkButton to={`/export/month.pdf?month=${month}`} reloadDocument look="primary" icon={Download}>
+            {words.pdf}
+          </LinkButton>
+        </>
       )}
     </div>
   )

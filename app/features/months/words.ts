@@ -113,6 +113,7 @@ export const monthWords = {
     newest: 'Newest entry',
     hash: 'Its hash',
     pdf: 'PDF for the minutes',
+    journal: 'File for the accountant',
     confirm: 'Confirm the seal',
     unseal: 'Unseal',
     asked: (by: string, at: string, reason: string | null) =>
