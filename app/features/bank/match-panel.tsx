@@ -19,6 +19,7 @@ import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { lineAddress, type MatchChoices, type MatchLine, type MatchProposal } from './matched.ts'
+import { SumReason } from './sum-reason.tsx'
 import { matchWords as words, signedDollars, type RecordedKind } from './words.ts'
 
 const icons: Record<RecordedKind, IconShape> = {
@@ -152,7 +153,7 @@ const tones = {
 } as const
 
 function Candidate({ proposal, isFirst }: { proposal: MatchProposal; isFirst: boolean }) {
-  const { key, title, detail, amountCents, sureness, reason } = proposal
+  const { key, title, detail, amountCents, sureness, reason, partCents = [] } = proposal
   return (
     <label className="choice">
       <input
@@ -170,7 +171,8 @@ function Candidate({ proposal, isFirst }: { proposal: MatchProposal; isFirst: bo
         </b>
         <span className="block wrap-anywhere">{detail}</span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
-          <Badge {...tones[sureness]}>{words.sureness[sureness]}</Badge> {reason}
+          <Badge {...tones[sureness]}>{words.sureness[sureness]}</Badge>{' '}
+          {partCents.length > 1 ? <SumReason reason={reason} partCents={partCents} /> : reason}
         </span>
       </span>
       <span />

@@ -171,7 +171,7 @@ describeOnBoth('a line of the bank', (open) => {
       receivedOn: '2026-11-19',
     })
     const { proposals } = await only({ day: '2026-11-21', amount: '162.00', text: 'REMOTE ONLINE DEPOSIT 1' })
-    expect(proposals.map(({ title }) => title)).toEqual(['2 checks'])
+    expect(proposals.map(({ title, partCents }) => [title, partCents])).toEqual([['2 checks', [10_000, 6_200]]])
     expect(proposals[0]!.effect).toEqual({ as: 'payments', paymentIds: [paymentId, donated] })
   })
 

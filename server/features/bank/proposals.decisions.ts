@@ -42,6 +42,8 @@ export type Proposal = {
   amountCents: number
   sureness: Sureness
   reason: string
+  /** The amounts of several payments, in the order of the detail, whose sum is the line. */
+  partCents?: number[]
   effect: Effect
 }
 
@@ -229,6 +231,7 @@ function depositsFor(line: OpenLine, { undeposited }: Found): Proposal[] {
     amountCents: line.amountCents,
     sureness: sets.length === 1 ? ('likely' as const) : ('possible' as const),
     reason: `${set.length} checks fit`,
+    partCents: set.map(({ amountCents }) => amountCents),
     effect: { as: 'payments' as const, paymentIds: set.map(({ paymentId }) => paymentId) },
   }))
 }
