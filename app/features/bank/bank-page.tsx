@@ -58,7 +58,7 @@ export const action = acts({
 
 /** The chapter's bank accounts beside the books. */
 export default function BankPage() {
-  const { accounts, files, unmapped, mappings, rules, difference, checks, timeZone, toResolveCount } =
+  const { accounts, files, unmapped, mappings, rules, difference, checks, checksSince, timeZone, toResolveCount } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<BankDialog>()
@@ -108,8 +108,10 @@ export default function BankPage() {
               rowId={({ accountId }) => accountId}
               totals={accountTotals(accounts)}
             />
-            {checks.count > 0 && (
-              <p className="type-small tabular mt-4 text-ink-2">{words.accounts.checks(checks.count, checks.cents)}</p>
+            {checksSince && checks.count > 0 && (
+              <p className="type-small tabular mt-4 text-ink-2">
+                {words.accounts.checks(checks.count, checks.cents, checksSince)}
+              </p>
             )}
           </Block>
           {difference.length > 0 && (

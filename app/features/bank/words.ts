@@ -45,8 +45,10 @@ export const bankWords = {
     view: (open: number) => `View ${lines(open)}`,
     edit: 'Edit',
     remove: 'Delete',
-    checks: (count: number, cents: number) =>
-      `Not deposited yet: ${count} ${count === 1 ? 'check' : 'checks'}, ${dollars(cents)}. They are in the books, not in the bank.`,
+    checks: (count: number, cents: number, since: string) =>
+      `Not deposited yet: ${count} ${count === 1 ? 'check' : 'checks'} received since ${date(since)}, ${dollars(cents)}. ${
+        count === 1 ? 'It is' : 'They are'
+      } in the books, not in the bank. The months also count older checks and other money by hand as not deposited.`,
   },
   difference: {
     title: 'What makes the difference',

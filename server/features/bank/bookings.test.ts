@@ -120,7 +120,7 @@ describeOnBoth('a line of the bank', (open) => {
     expect(before.open).toBe(2)
     const [single, deposit] = [10_000, 20_000].map((cents) => lines.find(({ amountCents }) => amountCents === cents))
     expect(single!.proposals[0]).toMatchObject({ sureness: 'certain', reason: 'Check number' })
-    expect((await bank().overview()).checks).toEqual({ count: 2, cents: 20_000 })
+    expect(await bank().overview()).toMatchObject({ checks: { count: 2, cents: 20_000 }, checksSince: '2026-11-01' })
     const slip = deposit!.proposals.find(({ key }) => key.startsWith('deposit '))
     expect(slip).toBeUndefined()
     // The first check is certainly the other line, so the deposit has no set; booked by hand, the sum must be equal.

@@ -64,7 +64,17 @@ export const bank = router({
     ])
     const since = accounts.map(({ openedOn }) => openedOn).sort()[0]
     const checks = since === undefined ? { count: 0, cents: 0 } : await undeposited(db, chapter.id, since)
-    return { accounts, files, unmapped, mappings, rules, difference, checks, timeZone: chapter.timeZone }
+    return {
+      accounts,
+      files,
+      unmapped,
+      mappings,
+      rules,
+      difference,
+      checks,
+      checksSince: since ?? null,
+      timeZone: chapter.timeZone,
+    }
   }),
 
   /** Returns how many lines are open, for the tabs of the treasury. */
