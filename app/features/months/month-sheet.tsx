@@ -2,6 +2,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { daysOf, monthText } from '#server/features/months/rules.ts'
+import { fact, MonthFigure } from './month-figure.tsx'
 import { figureText, kindNameIn, sumOfKind } from './month-names.ts'
 import { monthWords, type Month } from './words.ts'
 
@@ -57,20 +58,14 @@ export function MonthSheet({ view }: { view: Month }) {
       kind: 'figure',
       phone: 'primaryEnd',
       cell: ({ allCents, isBalance }) => (
-        <span className={`tabular ${isBalance ? '' : 'font-semibold'}`}>{figureText(allCents)}</span>
+        <span className={isBalance ? '' : 'font-semibold'}>
+          <MonthFigure cents={allCents} />
+        </span>
       ),
     },
-    {
-      id: 'parts',
-      header: words.all,
-      phoneOnly: true,
-      phone: 'secondary',
-      cell: ({ cents }) =>
-        accounts
-          .filter((account) => cents[account])
-          .map((account) => `${labels.accounts[account]!.name} ${figureText(cents[account]!)}`)
-          .join(', '),
-    },
+    ...accounts.map((account) =>
+      fact<Row>(`${account} fact`, labels.accounts[account]!.name, ({ cents }) => cents[account] || null),
+    ),
   ]
   return (
     <Block
@@ -89,8 +84,10 @@ export function MonthSheet({ view }: { view: Month }) {
           {
             label: end.name,
             cells: {
-              ...Object.fromEntries(accounts.map((account) => [account, figureText(end.cents[account] ?? 0)])),
-              all: figureText(end.allCents),
+              ...Object.fromEntries(
+                accounts.map((account) => [account, <MonthFigure key={account} cents={end.cents[account] ?? 0} />]),
+              ),
+              all: <MonthFigure cents={end.allCents} />,
             },
           },
         ]}

@@ -3,29 +3,16 @@ import { Block } from '#app/ui/parts/block.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { monthText } from '#server/features/months/rules.ts'
-import { figureText, purposeIn } from './month-names.ts'
+import { fact, MonthFigure } from './month-figure.tsx'
+import { purposeIn } from './month-names.ts'
 import { minus, monthWords, type Month } from './words.ts'
 
 type Bank = { account: string; name: string; byBank: number; byBooks: number }
 
 /** What each bank account had at the end of the month, by the bank and by the books. */
 export function BankBlock({ view: { banks, closings, labels } }: { view: Month }) {
-  const { title, heads } = monthWords.banks
+  const { title } = monthWords.banks
   if (banks.length === 0) return null
-  const figure = (id: string, header: string, of: (row: Bank) => number): Column<Bank> => ({
-    id,
-    header,
-    unit: 'USD',
-    kind: 'figure',
-    phone: id === 'byBank' ? 'primaryEnd' : 'secondary',
-    cell: (row) => <span className="tabular">{figureText(of(row))}</span>,
-  })
-  const columns: Column<Bank>[] = [
-    { id: 'account', header: heads.account, main: true, phone: 'primary', cell: ({ name }) => <b>{name}</b> },
-    figure('byBank', heads.byBank, ({ byBank }) => byBank),
-    { ...figure('byBooks', heads.byBooks, ({ byBooks }) => byBooks) },
-    figure('difference', heads.difference, ({ byBank, byBooks }) => byBank - byBooks),
-  ]
   const rows = banks.map(({ account, amountCents }) => ({
     account,
     name: labels.accounts[account]?.name ?? '',
@@ -34,10 +21,34 @@ export function BankBlock({ view: { banks, closings, labels } }: { view: Month }
   }))
   return (
     <Block title={title} count={rows.length} id="banks">
-      <PlainTable label={title} columns={columns} rows={rows} rowId={({ account }) => account} />
+      <PlainTable label={title} columns={bankColumns} rows={rows} rowId={({ account }) => account} />
     </Block>
   )
 }
+
+/** On phones each figure has its name, as there are no headings. */
+export const bankColumns: Column<Bank>[] = [
+  {
+    id: 'account',
+    header: monthWords.banks.heads.account,
+    main: true,
+    phone: 'primary',
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  ...(
+    [
+      ['byBank', ({ byBank }) => byBank],
+      ['byBooks', ({ byBooks }) => byBooks],
+      ['difference', ({ byBank, byBooks }) => byBank - byBooks],
+    ] satisfies [keyof typeof monthWords.banks.heads, (row: Bank) => number][]
+  ).flatMap(([id, of]): Column<Bank>[] => {
+    const header = monthWords.banks.heads[id]
+    return [
+      { id, header, unit: 'USD', kind: 'figure', cell: (row) => <MonthFigure cents={of(row)} /> },
+      fact(`${id} fact`, header, of),
+    ]
+  }),
+]
 
 type Sum = Month['sums'][number] | Month['corrections'][number]
 
@@ -86,7 +97,7 @@ function SumsBlock({ id, view, title, monthHead, rows }: SumsBlockProps) {
       unit: 'USD',
       kind: 'figure',
       phone: 'primaryEnd',
-      cell: ({ sum: { amountCents } }) => <span className="tabular">{figureText(amountCents)}</span>,
+      cell: ({ sum: { amountCents } }) => <MonthFigure cents={amountCents} />,
     },
   ]
   const cents = rows.reduce((all, { sum: { amountCents } }) => all + amountCents, 0)

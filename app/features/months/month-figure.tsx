@@ -1,0 +1,23 @@
+import { useContext } from 'react'
+import { WithoutHeads } from '#app/ui/parts/money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { figureText } from './month-names.ts'
+import { minus } from './words.ts'
+
+/** An amount in a column whose heading says USD; in a record, which has no heading, with the dollar sign. */
+export function MonthFigure({ cents }: { cents: number }) {
+  const hasNoHead = useContext(WithoutHeads)
+  return <span className="tabular">{hasNoHead ? minus(cents) : figureText(cents)}</span>
+}
+
+/** Returns a fact of a record on a phone: a name with its amount; nothing where there is none. */
+export const fact = <Row,>(id: string, header: string, of: (row: Row) => number | null): Column<Row> => ({
+  id,
+  header,
+  phoneOnly: true,
+  phone: 'secondary',
+  cell: (row) => {
+    const cents = of(row)
+    return cents === null ? null : `${header} ${minus(cents)}`
+  },
+})
