@@ -221,6 +221,17 @@ describeOnBoth('the journal of a month', (open) => {
     expect((await journal().view(order)).version).toBe(version)
   })
 
+  test('can be exported for a month before the first seal, which holds it and is named', async () => {
+    await november()
+    world.clock.set('2027-01-04T15:00:00.000Z')
+    await layMonthSeal(world, '2026-12')
+    expect((await journal().view(order)).periods).toEqual([
+      { period: '2026-12', isSealed: true, heldBy: null },
+      { period: '2026-11', isSealed: true, heldBy: '2026-12' },
+      { period: '2026', isSealed: true, heldBy: '2026-12' },
+    ])
+  })
+
   test('is the chapter’s own: accounts, files and exports of another one do not exist', async () => {
     await november()
     toDecember()
