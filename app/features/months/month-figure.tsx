@@ -10,14 +10,11 @@ export function MonthFigure({ cents }: { cents: number }) {
   return <span className="tabular">{hasNoHead ? minus(cents) : figureText(cents)}</span>
 }
 
-/** Returns a fact of a record on a phone: a name with its amount; nothing where there is none. */
-export const fact = <Row,>(id: string, header: string, of: (row: Row) => number | null): Column<Row> => ({
+/** Returns a fact of a record on a phone: a name with its amount. */
+export const fact = <Row,>(id: string, header: string, of: (row: Row) => number): Column<Row> => ({
   id,
   header,
   phoneOnly: true,
   phone: 'secondary',
-  cell: (row) => {
-    const cents = of(row)
-    return cents === null ? null : `${header} ${minus(cents)}`
-  },
+  cell: (row) => `${header} ${minus(of(row))}`,
 })

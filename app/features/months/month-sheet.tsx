@@ -2,7 +2,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { daysOf, monthText } from '#server/features/months/rules.ts'
-import { fact, MonthFigure } from './month-figure.tsx'
+import { MonthFigure } from './month-figure.tsx'
 import { figureText, kindNameIn, sumOfKind } from './month-names.ts'
 import { monthWords, type Month } from './words.ts'
 
@@ -63,9 +63,17 @@ export function MonthSheet({ view }: { view: Month }) {
         </span>
       ),
     },
-    ...accounts.map((account) =>
-      fact<Row>(`${account} fact`, labels.accounts[account]!.name, ({ cents }) => cents[account] || null),
-    ),
+    {
+      id: 'parts',
+      header: words.all,
+      phoneOnly: true,
+      phone: 'secondary',
+      cell: ({ cents }) =>
+        accounts
+          .filter((account) => cents[account])
+          .map((account) => `${labels.accounts[account]!.name} ${figureText(cents[account]!)}`)
+          .join(', '),
+    },
   ]
   return (
     <Block
