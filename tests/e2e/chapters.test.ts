@@ -36,6 +36,7 @@ function layBackups(dataDir: string): void {
     seconds: 41.2,
     bytes: 48_200_000 - ago * 310_000,
     isEncrypted: true,
+    isByHand: false,
     facts: 12_480 - ago * 31,
     head: 'a'.repeat(64),
     problem: null,

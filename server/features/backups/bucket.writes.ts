@@ -44,10 +44,7 @@ export async function copyToBucket({ shelf, now, timeZone, bucket: place }: Copy
     const newest = forBucketOf(shelfIn(shelf, new Date(now)))
     const isThere = newest && made.some(({ takenAt }) => takenAt === newest.takenAt)
     if (newest && !isThere) made.unshift(await copyOne(bucket, { shelf, newest, now }))
-    const stays = keptOf(
-      made.map(({ takenAt }) => takenAt),
-      timeZone,
-    )
+    const stays = keptOf(made, timeZone)
     // Noted before old ones are removed: a bucket that forbids removing has the copy nevertheless.
     const since = known.since ?? now
     const alertedAt = !isThere && newest?.problem === null ? null : known.alertedAt

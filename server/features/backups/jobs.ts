@@ -75,9 +75,14 @@ const isTestDue = (made: readonly Made[], now: Date) =>
       testedAt !== null && testProblem === null && now.getTime() - Date.parse(testedAt) < weekMs,
   )
 
-/** Makes a backup now, in a separate process. @returns false when one is being made. @throws CannotBackUp */
-export const backUp = (portal: BackupPortal): Promise<boolean> =>
-  carriedOut(portal, taskOf(portal, 'make', portal.clock.now().toISOString()))
+/**
+ * Makes a backup now, in a separate process.
+ * @param isByHand a system admin asked for it
+ * @returns false when one is being made
+ * @throws CannotBackUp
+ */
+export const backUp = (portal: BackupPortal, isByHand = false): Promise<boolean> =>
+  carriedOut(portal, { ...taskOf(portal, 'make', portal.clock.now().toISOString()), isByHand })
 
 /** Restores a backup into a scratch folder and records the result. @throws CannotBackUp when it cannot be restored */
 const testBackup = (portal: BackupPortal, takenAt: string): Promise<boolean> =>

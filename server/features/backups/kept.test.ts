@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptOf } from './kept.decisions.ts'
+import { keptOf as keptAmong, type Keepable } from './kept.decisions.ts'
 
 const dayMs = 24 * 3_600_000
+const ofNight = (takenAt: string): Keepable => ({ takenAt, isByHand: false, testedAt: null, testProblem: null })
+const byHand = (takenAt: string): Keepable => ({ ...ofNight(takenAt), isByHand: true })
+const keptOf = (taken: readonly string[], timeZone: string) => keptAmong(taken.map(ofNight), timeZone)
 const nightsBefore = (last: string, count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.parse(last) - index * dayMs).toISOString())
 
@@ -43,15 +46,47 @@ test('of several on one day the newest stays, and days begin in the time zone', 
   expect([...keptOf(times, 'UTC')]).toEqual(['2026-11-27T09:00:00.000Z'])
 })
 
-test('the newest always stays, no more than 24 do, and keeping again removes nothing', () => {
-  const times = fc.array(fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }))
+test('a backup by hand takes the place of an earlier one by hand, and of none of a night', () => {
+  const [night, morning, noon] = ['2026-11-27T08:00:00.000Z', '2026-11-27T15:00:00.000Z', '2026-11-27T17:00:00.000Z']
+  const made = [ofNight(night), byHand(morning), byHand(noon)]
+  expect([...keptAmong(made, 'America/New_York')]).toEqual([night, noon])
+  // Of a week and a month that are over, that of a night.
+  const nights = nightsBefore('2027-11-26T08:00:00.000Z', 7).map(ofNight)
+  expect([...keptAmong([...nights, ...made], 'America/New_York')].filter((time) => time < '2027')).toEqual([night])
+  expect([...keptAmong([...nights, byHand(noon)], 'America/New_York')].filter((time) => time < '2027')).toEqual([noon])
+})
+
+test('the last that a test restored stays until another is', () => {
+  const nights = nightsBefore('2026-11-27T08:00:00.000Z', 10).map(ofNight)
+  const [newest, ...earlier] = nights
+  const [oldest, ...later] = earlier.reverse()
+  const tested = { ...oldest!, testedAt: oldest!.takenAt }
+  const times = (...made: Keepable[]) => keptAmong(made, 'UTC')
+  expect(times(...later, newest!, oldest!)).not.toContain(oldest!.takenAt)
+  expect(times(...later, newest!, tested)).toContain(oldest!.takenAt)
+  // A test that failed is no reason.
+  expect(times(...later, newest!, { ...tested, testProblem: 'damaged' })).not.toContain(oldest!.takenAt)
+  expect(times(...later, { ...newest!, testedAt: newest!.takenAt }, tested)).not.toContain(oldest!.takenAt)
+})
+
+test('the newest always stays, no more than 32 do, and keeping again removes nothing', () => {
+  const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  const one = fc.record({ date, isByHand: fc.boolean(), isTested: fc.boolean() })
   fc.assert(
-    fc.property(times, (dates) => {
-      const taken = [...new Set(dates.map((date) => date.toISOString()))]
-      const kept = keptOf(taken, 'America/Chicago')
-      expect(kept.size).toBeLessThanOrEqual(24)
-      if (taken.length > 0) expect(kept.has(taken.sort().at(-1)!)).toBe(true)
-      expect(keptOf([...kept], 'America/Chicago')).toEqual(kept)
+    fc.property(fc.uniqueArray(one, { selector: ({ date: at }) => at.getTime(), maxLength: 60 }), (ones) => {
+      const made = ones.map(({ date: at, isByHand, isTested }): Keepable => {
+        const takenAt = at.toISOString()
+        return { takenAt, isByHand, testedAt: isTested ? takenAt : null, testProblem: null }
+      })
+      const kept = keptAmong(made, 'America/Chicago')
+      expect(kept.size).toBeLessThanOrEqual(32)
+      const newest = made
+        .map(({ takenAt }) => takenAt)
+        .sort()
+        .at(-1)
+      if (newest) expect(kept.has(newest)).toBe(true)
+      const left = made.filter(({ takenAt }) => kept.has(takenAt))
+      expect(keptAmong(left, 'America/Chicago')).toEqual(kept)
     }),
   )
 })

@@ -14,7 +14,7 @@ export const backups = router({
   make: systemAdmin.mutation(async ({ ctx }) => {
     if (ctx.env.backupDir === '')
       throw new Refusal('invalid', 'No backup was made: BACKUP_DIR, the folder for backups, is not set.')
-    const made = backUp(ctx).then(
+    const made = backUp(ctx, true).then(
       (done) => {
         if (done) void copyOut(ctx)
         return done ? ('made' as const) : ('running' as const)

@@ -8,6 +8,8 @@ export type Made = {
   bytes: number
   /** Whether the archive is under a passphrase. */
   isEncrypted: boolean
+  /** Whether a system admin asked for it, rather than the night. */
+  isByHand: boolean
   /** Entries of the log; null for PostgreSQL, whose dump is read when it is restored. */
   facts: number | null
   /** The hash of the last entry; null for PostgreSQL. */

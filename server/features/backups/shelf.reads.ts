@@ -10,8 +10,9 @@ export const madeEntry = z.object({
   takenAt: z.string(),
   seconds: z.number(),
   bytes: z.number(),
-  // Earlier entries do not say so.
+  // Earlier entries say neither.
   isEncrypted: z.boolean().default(false),
+  isByHand: z.boolean().default(false),
   facts: z.number().nullable(),
   head: z.string().nullable(),
   problem: z.string().nullable().default(null),

@@ -18,7 +18,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { withAlerts } from '#tests/support/fakes/alerts.ts'
 import { movedClock, type MovedClock } from '#tests/support/fakes/clock.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { keepBackups } from './jobs.ts'
+import { backUp, keepBackups } from './jobs.ts'
 import { restoreArchive, tidyAfter } from './shelf.writes.ts'
 import { nameOf, shelfIn } from './shelf.reads.ts'
 
@@ -93,6 +93,20 @@ test('an archive restores into an empty folder, and into no other', async () => 
   expect(existsSync(path.join(target, 'chapterhouse.sqlite'))).toBe(true)
   expect(existsSync(path.join(target, 'unpacking'))).toBe(false)
   await expect(restoreArchive(file, environment, logDefinition, noPassphrase)).rejects.toThrow('it was not touched')
+})
+
+test('two backups by hand leave that of the night, with its test', async () => {
+  await keep()
+  const [ofNight] = entries()
+  for (let times = 0; times < 2; times++) {
+    moveBy(hourMs)
+    await backUp(portalOf(), true)
+  }
+  expect(entries()).toEqual([
+    expect.objectContaining({ takenAt: '2026-11-27T19:00:00.000Z', isByHand: true, testedAt: null }),
+    { ...ofNight, isByHand: false, testProblem: null },
+  ])
+  expect(archives()).toHaveLength(2)
 })
 
 test('those whose time is over are removed', async () => {

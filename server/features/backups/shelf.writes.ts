@@ -35,6 +35,8 @@ import { takeBackup } from './take.writes.ts'
 export type BackupTask = {
   /** `copy`: the newest goes to the bucket. */
   kind: 'make' | 'test' | 'copy'
+  /** Whether a system admin asked for this backup. */
+  isByHand?: boolean
   shelf: string
   /** When the backup is taken, or was (UTC). */
   takenAt: string
@@ -183,6 +185,7 @@ async function make(task: BackupTask, logDefinition: LogDefinition): Promise<voi
       seconds: Math.round((performance.now() - started) / 100) / 10,
       bytes: size,
       isEncrypted,
+      isByHand: task.isByHand === true,
       facts: log?.facts ?? null,
       head: log?.head ?? null,
       problem,
@@ -211,10 +214,7 @@ const passphraseOf = ({ passphraseFile }: BackupTask) => (passphraseFile === '' 
 
 function removeOld({ shelf, timeZone, now }: BackupTask) {
   const { made } = shelfIn(shelf, new Date(now))
-  const stays = keptOf(
-    made.map(({ takenAt }) => takenAt),
-    timeZone,
-  )
+  const stays = keptOf(made, timeZone)
   for (const entry of made.filter(({ takenAt }) => !stays.has(takenAt))) {
     // The entry last: without an archive it is not listed, and the next backup removes it.
     rmSync(path.join(shelf, archiveName(entry)), { force: true })

@@ -126,7 +126,7 @@ describeOnSqlite('the checks of backups and jobs', (open) => {
       expect(await copies()).toEqual(['warning', `There is none yet ${where}`])
       const takenAt = world.clock.now().toISOString()
       const made = { takenAt, seconds: 1, bytes: 1, isEncrypted: false, facts: null, head: null, testedAt: null }
-      const copied = { ...made, testProblem: null, problem: null, sha256: 's', copiedAt: takenAt }
+      const copied = { ...made, isByHand: false, testProblem: null, problem: null, sha256: 's', copiedAt: takenAt }
       noteBucket(backupDir, backupS3, { made: [copied], since: takenAt })
       expect(await copies()).toEqual(['good', `The newest good one ${where} is 0 minutes old`])
       noteBucket(backupDir, backupS3, { failure: { at: takenAt, problem: 'It is full' } })
