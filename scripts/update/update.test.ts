@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +10,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -114,6 +117,26 @@ test('an archive is unpacked, tried and switched to after a backup, and the earl
     'Switching',
     'Waiting',
   ])
+})
+
+test.skipIf(process.getuid!() !== 0)('an update by root gives its backup to the account of the portal', async () => {
+  rmSync(link())
+  symlinkSync(releaseOf('0.10.1', { backup: 'mkdir -p "$2/uploads"; touch "$2/uploads/1.png"' }), link())
+  const ownerOf = (name: string) => [statSync(name).uid, statSync(name).gid]
+  const data = path.join(place, 'data')
+  cpSync(path.dirname(database), data, { recursive: true })
+  chownSync(data, 4711, 4712)
+  const dirs = { DATA_DIR: data, BACKUP_DIR: path.join(data, 'backups') }
+  const { backup } = await update(archiveOf('0.11.0'), machine({ environment: { PATH: process.env.PATH, ...dirs } }))
+  for (const name of [dirs.BACKUP_DIR, backup!, `${backup}/uploads`, `${backup}/uploads/1.png`])
+    expect(ownerOf(name)).toEqual([4711, 4712])
+  // Another disk has an account of its own.
+  const elsewhere = path.join(place, 'backups')
+  mkdirSync(elsewhere)
+  chownSync(elsewhere, 4713, 4714)
+  const environment = { PATH: process.env.PATH, DATA_DIR: data, BACKUP_DIR: elsewhere }
+  const outcome = await update(archiveOf('0.12.0', { backup: 'mkdir "$2"' }), machine({ environment }))
+  expect(ownerOf(outcome.backup!)).toEqual([4713, 4714])
 })
 
 test('one that does not get ready is left, and the earlier release is started again', async () => {

@@ -1,5 +1,16 @@
 /** An update to another release: check, rehearse, back up, switch, wait; and the way back if it does not get ready. */
-import { existsSync, lstatSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  type Stats,
+} from 'node:fs'
 import path from 'node:path'
 import { contentsOf } from '#db/row-counts.ts'
 import { readPlaces } from '#server/env.ts'
@@ -121,7 +132,9 @@ async function prepare(
     const to = { from: running, to: next, sum, backup, time, applied, waitSeconds, why: null }
     record(releases, { ...to, stage: 'preparing' })
     machine.say(`Backing up to ${backup}`)
+    const { owner, above } = futureOwner(backup, dataDir)
     const taken = await runToEnd(programOf(running), ['backup', backup], machine.environment)
+    giveTo(owner, above, backup)
     if (taken.code !== 0) {
       // A copy gets this name when it is sound. An uploaded file that is gone from S3 is no reason to stay behind.
       if (!existsSync(backup)) throw new UpdateRefused(`The backup before the update failed: ${taken.problem}`)
@@ -135,6 +148,28 @@ async function prepare(
     if (backup !== null) removeCopy(backup, machine.say)
     if (isNew) rmSync(next.folder, { recursive: true, force: true })
     throw error instanceof UpdateRefused ? error : new UpdateRefused(reasonOf(error), { cause: error })
+  }
+}
+
+/**
+ * Returns who shall own a folder that is not there yet, and the nearest folder above it that is: its owner, or that of
+ * the data where root made that folder. An update runs as root, and a restore as the portal's account.
+ */
+function futureOwner(folder: string, dataDir: string): { owner: Stats; above: string } {
+  let above = path.dirname(folder)
+  while (!existsSync(above)) above = path.dirname(above)
+  const owner = statSync(above)
+  return { above, owner: owner.uid === 0 && existsSync(dataDir) ? statSync(dataDir) : owner }
+}
+
+/** Gives a backup to an account, with the folders that were made for it; only root can. */
+function giveTo({ uid, gid }: Stats, above: string, backup: string): void {
+  if (process.getuid?.() !== 0 || uid === 0) return
+  for (let place = path.dirname(backup); place !== above; place = path.dirname(place)) lchownSync(place, uid, gid)
+  for (const folder of [backup, `${backup}.unfinished`].filter((each) => existsSync(each))) {
+    lchownSync(folder, uid, gid)
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      lchownSync(path.join(folder, name), uid, gid)
   }
 }
 
