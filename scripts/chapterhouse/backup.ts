@@ -10,6 +10,7 @@ import { Misuse } from '../log/verb.ts'
 import { bucketText, copiesIn } from '#server/features/backups/bucket.reads.ts'
 import { withFetched } from '#server/features/backups/bucket.writes.ts'
 import type { Made } from '#server/features/backups/rules.ts'
+import { assertReadable } from '#server/features/backups/readable.reads.ts'
 import { archiveName, shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { assertEmpty, restoreArchive } from '#server/features/backups/shelf.writes.ts'
 import { bytesText } from '#server/features/system/rules.ts'
@@ -141,4 +142,8 @@ async function fromTerminal(): Promise<string> {
   }
 }
 
-const isArchive = (place: string) => statSync(place, { throwIfNoEntry: false })?.isFile() === true
+/** Whether a backup is in an archive rather than in a folder. @throws CannotBackUp when this account cannot read it */
+function isArchive(place: string): boolean {
+  assertReadable(place, readPlaces(process.env).dataDir)
+  return statSync(place, { throwIfNoEntry: false })?.isFile() === true
+}

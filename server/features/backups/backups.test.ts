@@ -68,6 +68,44 @@ const modesIn = (place: string) => {
   )
 }
 
+/** Starts what reads at once as an account that owns nothing; root could read all. */
+function asNobody<T>(start: () => T): T {
+  if (process.getuid!() !== 0) return start()
+  process.seteuid!(65_534)
+  try {
+    return start()
+  } finally {
+    process.seteuid!(0)
+  }
+}
+
+test('a backup that another account owns is told of as such, with what mends it', async () => {
+  // The temporary folder of a run is closed to others, too.
+  for (const place of [folder, path.dirname(folder)]) chmodSync(place, statSync(place).mode | 0o011)
+  try {
+    const mend = `As root, give it to the account: chown -R --reference=${target()} ${shelf}`
+    for (const closed of [shelf, path.join(shelf, 'uploads'), path.join(shelf, 'uploads', 'picture.png')]) {
+      for (const name of [
+        shelf,
+        ...readdirSync(shelf, { recursive: true }).map((each) => path.join(shelf, String(each))),
+      ])
+        chmodSync(name, 0o755)
+      chmodSync(closed, 0)
+      await expect(asNobody(() => restore())).rejects.toThrow(`${closed} cannot be read by this account. ${mend}`)
+    }
+  } finally {
+    chmodSync(folder, 0o700)
+  }
+  chmodSync(folder, 0)
+  try {
+    await expect(asNobody(() => restore())).rejects.toThrow(
+      `${shelf} cannot be read by this account. A folder above it is closed. As root, move it to ${target()}`,
+    )
+  } finally {
+    chmodSync(folder, 0o700)
+  }
+})
+
 test('a restored backup is identical byte for byte, and readable by this account only', async () => {
   const { lines, problems } = await restore()
   expect([problems, lines.slice(0, 2)]).toEqual([

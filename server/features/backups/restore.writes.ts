@@ -17,6 +17,7 @@ import {
 } from './contents.reads.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.writes.ts'
 import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.writes.ts'
+import { assertReadable } from './readable.reads.ts'
 import { restorePostgres } from './postgres.writes.ts'
 import { putUploadsIntoS3, unlikeInS3 } from './uploads.writes.ts'
 
@@ -46,6 +47,7 @@ export async function restoreBackup(
 ): Promise<Outcome> {
   // A demo would create its own secret in place of the restored one.
   const { dataDir, database, s3 } = readPlaces(environment)
+  assertReadable(folder, dataDir)
   const wanted = isPostgres(database) ? dumpName : databaseName
   const hasManifest = existsSync(path.join(folder, manifestName))
   if (!hasManifest && !existsSync(path.join(folder, wanted)))
