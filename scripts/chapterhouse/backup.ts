@@ -12,7 +12,7 @@ import { withFetched } from '#server/features/backups/bucket.writes.ts'
 import type { Made } from '#server/features/backups/rules.ts'
 import { assertReadable } from '#server/features/backups/readable.reads.ts'
 import { archiveName, shelfIn } from '#server/features/backups/shelf.reads.ts'
-import { assertEmpty, restoreArchive } from '#server/features/backups/shelf.writes.ts'
+import { assertNoDatabase, restoreArchive } from '#server/features/backups/shelf.writes.ts'
 import { bytesText } from '#server/features/system/rules.ts'
 import { openBucket } from '#server/providers/files/bucket.ts'
 import { restoreBackup } from '#server/features/backups/restore.writes.ts'
@@ -80,7 +80,7 @@ function printed(lines: readonly string[], problems: readonly string[]): 0 | 1 {
 async function fromBucket(name: string): Promise<0 | 1> {
   const { backupS3, dataDir } = readPlaces(process.env)
   if (backupS3 === null) throw new Misuse('Set BACKUP_S3_BUCKET to the bucket with the backups.')
-  assertEmpty(dataDir)
+  assertNoDatabase(dataDir)
   const { lines, problems } = await withFetched(backupS3, { name, dataDir }, async (file) => {
     const outcome = await restoreArchive(file, process.env, logDefinition, askPassphrase)
     return { ...outcome, lines: outcome.lines.map((line) => line.replaceAll(file, name)) }

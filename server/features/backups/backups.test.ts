@@ -192,6 +192,22 @@ test('a backup signed with another secret is rejected', async () => {
   expect(problems).toEqual(['manifest.json was changed, or was signed with another APP_SECRET than is set now'])
 })
 
+test('what is in the way of a restore is named, to be moved aside, and stays as it is', async () => {
+  await restore()
+  writeFileSync(path.join(target(), 'app-secret'), 'of this server')
+  const there = ['chapterhouse.sqlite', 'checkpoints.ndjson', 'demo-secret', 'uploads'].map((name) => path.join(target(), name))
+  await expect(restore()).rejects.toThrow(
+    `There is a database at ${there[0]}, and it was not touched. Stop the portal and move these files aside: ${there.join(' ')}`,
+  )
+  // Its entries would get into the restored database.
+  const left = path.join(target(), 'chapterhouse.sqlite-wal')
+  for (const file of there) rmSync(file, { recursive: true })
+  writeFileSync(left, 'entries of another database')
+  await expect(restore()).rejects.toThrow(`There is ${left}, and it was not touched.`)
+  rmSync(left)
+  expect((await restore()).problems).toEqual([])
+})
+
 test('a backup without a manifest is restored only on request, with a warning about what is unknown', async () => {
   rmSync(path.join(shelf, 'manifest.json'))
   await expect(restore()).rejects.toThrow('nobody can tell what is missing')

@@ -44,6 +44,27 @@ export async function examine(place: BooksPlace, logDefinition: LogDefinition): 
   return { lines, problems, log: { facts: log.facts, head: log.head } }
 }
 
+/**
+ * Checks that a restore would overwrite nothing, and names all that is in its way.
+ * @param names the files and folders of the backup, in DATA_DIR; those of any backup unless they are known
+ * @throws CannotBackUp
+ */
+export function assertNothingInTheWay(
+  dataDir: string,
+  database: string,
+  names: readonly string[] = [...plainFiles, uploadsName, standinName],
+): void {
+  const others = names.filter((name) => name !== databaseName).map((name) => path.join(dataDir, name))
+  // A log of changes that is left beside the database would become one of the restored database.
+  const ofDatabase = isPostgres(database) ? [] : ['', '-wal', '-shm'].map((ending) => `${database}${ending}`)
+  const there = [...ofDatabase, ...others].filter((file) => existsSync(file))
+  if (there.length === 0) return
+  const what = there[0] === database ? `There is a database at ${database}` : `There is ${there[0]}`
+  throw new CannotBackUp(
+    `${what}, and it was not touched. Stop the portal and move these files aside: ${there.join(' ')}`,
+  )
+}
+
 function countOfFiles(folder: string): number {
   if (!existsSync(folder)) return 0
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length

@@ -7,6 +7,7 @@ import { openDataDir } from '#server/providers/files/data-dir.ts'
 import { readEnv, readPlaces, storedSecret } from '#server/env.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import {
+  assertNothingInTheWay,
   CannotBackUp,
   databaseName,
   dumpName,
@@ -56,18 +57,11 @@ export async function restoreBackup(
     throw new CannotBackUp(
       `There is no ${manifestName} in ${folder}, so nobody can tell what is missing there. For a backup of an earlier release, add --without-manifest.`,
     )
-  if (!isPostgres(database) && existsSync(database))
-    throw new CannotBackUp(
-      `There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`,
-    )
   const names = readdirSync(folder).filter(
     (name) =>
       name !== dumpName && name !== manifestName && !besideSqlite.test(name) && !(s3 !== null && name === uploadsName),
   )
-  for (const name of names) {
-    if (existsSync(path.join(dataDir, name)))
-      throw new CannotBackUp(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
-  }
+  assertNothingInTheWay(dataDir, database, names)
 
   keepToOneself()
   openDataDir(dataDir)

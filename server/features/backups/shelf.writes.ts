@@ -7,7 +7,7 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import type { BackupS3Place, S3Place } from '#server/env.ts'
 import { copyToBucket } from './bucket.writes.ts'
 import { packFolder, removeAll, syncFolder, unpackArchive, verifyArchive } from './archive.writes.ts'
-import { CannotBackUp, databaseName, type Environment } from './contents.reads.ts'
+import { assertNothingInTheWay, CannotBackUp, databaseName, type Environment } from './contents.reads.ts'
 import { writeWhole } from './files.writes.ts'
 import { keptOf } from './kept.decisions.ts'
 import { restoreBackup } from './restore.writes.ts'
@@ -258,10 +258,10 @@ async function test(task: BackupTask, logDefinition: LogDefinition): Promise<voi
   if (testProblem !== null) throw new CannotBackUp(`The backup of ${takenAt} cannot be restored: ${testProblem}`)
 }
 
-/** Checks that nothing would be lost, before anything is fetched or unpacked. @throws CannotBackUp */
-export function assertEmpty(dataDir: string): void {
-  if (existsSync(path.join(dataDir, databaseName)))
-    throw new CannotBackUp(`There is a database in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
+/** Checks that no database would be lost, before anything is fetched or unpacked. @throws CannotBackUp */
+export function assertNoDatabase(dataDir: string): void {
+  const database = path.join(dataDir, databaseName)
+  if (existsSync(database)) assertNothingInTheWay(dataDir, database)
 }
 
 /**
@@ -276,7 +276,7 @@ export async function restoreArchive(
   askPassphrase: () => Promise<string>,
 ) {
   const dataDir = environment.DATA_DIR || './data'
-  assertEmpty(dataDir)
+  assertNoDatabase(dataDir)
   const unpacked = path.join(dataDir, 'unpacking')
   await removeAll(unpacked)
   mkdirSync(unpacked, { recursive: true, mode: 0o700 })
