@@ -40,9 +40,18 @@ test('all errors are reported at once, by the options of the verb', () => {
     /--first is missing\n[^]*--email: |--last: /,
   )
   expect(() => entriesOf('payments', { 'client-id': 'an id', 'merchant-id': '', 'webhook-id': 'w' })).toThrow(BadEntry)
+  expect(() => entriesOf('payments', { 'merchant-id': 'M1', 'webhook-id': 'W 1' })).toThrow(
+    /^--client-id is missing\n--webhook-id: An ID has/,
+  )
   expect(entriesOf('payments', { 'client-id': 'AbC-1', 'merchant-id': 'M1', 'webhook-id': 'W1' })).toEqual({
     clientId: 'AbC-1',
     merchantId: 'M1',
     webhookId: 'W1',
   })
+})
+
+test('an account needs neither the merchant nor the webhook, as on the page', () => {
+  const { clientId, merchantId, webhookId } = entriesOf('payments', { 'client-id': 'AbC-1' })
+  expect([clientId, merchantId, webhookId]).toEqual(['AbC-1', undefined, undefined])
+  expect(entriesOf('payments', { 'client-id': 'AbC-1', 'webhook-id': '' }).webhookId).toBe('')
 })

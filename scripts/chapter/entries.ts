@@ -20,10 +20,13 @@ const forms = {
     { email: 'email', firstName: 'first', lastName: 'last' },
   ],
   payments: [
-    newSettings.pick({ clientId: true, merchantId: true, webhookId: true }).required(),
+    newSettings.pick({ clientId: true, merchantId: true, webhookId: true }),
     { clientId: 'client-id', merchantId: 'merchant-id', webhookId: 'webhook-id' },
   ],
 } as const
+
+/** Fields that a form may leave out, as on the page. */
+const optional: ReadonlySet<string> = new Set(['merchantId', 'webhookId'])
 
 type Forms = typeof forms
 
@@ -31,7 +34,9 @@ type Forms = typeof forms
 export function entriesOf<Verb extends keyof Forms>(verb: Verb, options: Options): z.output<Forms[Verb][0]> {
   const [shape, names] = forms[verb]
   const given = Object.entries(names).map(([field, option]) => [field, options[option]] as const)
-  const missing = given.filter(([, value]) => typeof value !== 'string' || value.trim() === '').map(([field]) => field)
+  const missing = given
+    .filter(([field, value]) => !optional.has(field) && (typeof value !== 'string' || value.trim() === ''))
+    .map(([field]) => field)
   const read = shape.safeParse(Object.fromEntries(given))
   const wrong = read.success
     ? []

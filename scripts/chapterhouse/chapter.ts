@@ -32,7 +32,7 @@ const help = `chapterhouse chapter <verb>
              the main chapter first: its --sub is the association's short name in lower case
   appoint    --email … --first … --last …
              the first system admin; prints a link, good for an hour, to choose a password
-  payments   --sub dc --client-id … --merchant-id … --webhook-id … [--other-shops]   < file-with-the-secret
+  payments   --sub dc --client-id … [--merchant-id …] [--webhook-id …] [--other-shops] < file-with-the-secret
              the chapter's account with the payment provider; the secret is read from standard input.
              --other-shops: others sell on this account too, so nothing is refunded before an admin has looked
   secret     [--revoke]                                                             < file-with-the-new-secret

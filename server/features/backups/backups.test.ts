@@ -195,7 +195,9 @@ test('a backup signed with another secret is rejected', async () => {
 test('what is in the way of a restore is named, to be moved aside, and stays as it is', async () => {
   await restore()
   writeFileSync(path.join(target(), 'backups'), 'in no backup')
-  const there = ['chapterhouse.sqlite', 'checkpoints.ndjson', 'demo-secret', 'uploads'].map((name) => path.join(target(), name))
+  const there = ['chapterhouse.sqlite', 'checkpoints.ndjson', 'demo-secret', 'uploads'].map((name) =>
+    path.join(target(), name),
+  )
   await expect(restore()).rejects.toThrow(
     `There is a database at ${there[0]}, and it was not touched. Stop the portal and move these files aside: ${there.join(' ')}`,
   )

@@ -278,6 +278,21 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([emailOf('admin'), emailOf('system')]))
     expect(told[0]!.text).toContain('another-payee')
     await expect(set('standin-ny')).rejects.toThrow('Another chapter uses this client ID')
+
+    const setWithoutOthers = (clientId: string) => {
+      const alone = { clientId, clientSecretSealed: account.clientSecretSealed, servesOtherShops: 0 }
+      return write((tx) => setAccountByOperator(tx, { chapter, env, urls: portal.urls }, alone))
+    }
+    const stored = () =>
+      world.store.read
+        .selectFrom('paymentAccounts')
+        .select(['clientId', 'merchantId', 'webhookId'])
+        .where('chapterId', '=', dc.id)
+        .executeTakeFirst()
+    await setWithoutOthers('another-payee')
+    expect(await stored()).toEqual({ clientId: 'another-payee', merchantId: 'M2', webhookId: 'W2' })
+    await setWithoutOthers('a-third-payee')
+    expect(await stored()).toEqual({ clientId: 'a-third-payee', merchantId: '', webhookId: '' })
   })
 
   test('the admins are notified once that the mail account does not work', async () => {

@@ -54,10 +54,12 @@ export function* saveSettings(
 }
 
 /** What an account at the payment provider consists of; the chapter and the time are the writer's. */
-type Account = Omit<NewPaymentAccount, 'chapterId' | 'updatedAt'>
+type Account = Omit<NewPaymentAccount, 'chapterId' | 'updatedAt' | 'merchantId' | 'webhookId'> &
+  Partial<Pick<NewPaymentAccount, 'merchantId' | 'webhookId'>>
 
 /**
- * Sets a chapter's account on the command line, and records it. Another payee than before is told to the admins like one
+ * Sets a chapter's account on the command line, and records it. Of the account that it has already, the merchant and the
+ * webhook stay unless they are given. Another payee than before is told to the admins like one
  * that an admin set. @throws Refusal conflict where another chapter uses the account
  */
 export function* setAccountByOperator(
@@ -69,7 +71,10 @@ export function* setAccountByOperator(
   const { id: chapterId } = ctx.chapter
   yield* assertNotOthers(tx.sql, chapterId, account.clientId)
   const before = yield* settingsWithin(tx.sql, chapterId)
-  yield* setPaymentAccount(tx.sql, { ...account, chapterId, updatedAt: tx.now.toISOString() })
+  const known = before.payment?.clientId === account.clientId ? before.payment : undefined
+  const { merchantId = known?.merchantId ?? '', webhookId = known?.webhookId ?? '' } = account
+  const updatedAt = tx.now.toISOString()
+  yield* setPaymentAccount(tx.sql, { ...account, merchantId, webhookId, chapterId, updatedAt })
   yield* tellOfSettings(tx, { ...ctx, actor: null }, before, yield* settingsWithin(tx.sql, chapterId))
 }
 
