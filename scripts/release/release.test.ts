@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { billOfMaterials } from './bill-of-materials.js'
 import { isNeeded } from './copies.js'
+import { documents } from './documents.js'
 import { namesIn, placesOf } from './packages.js'
 
 const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -55,4 +57,25 @@ test('the bill of materials names every production package once, with its licens
     purl: `pkg:npm/react@${locked['node_modules/react']!.version}`,
     licenses: [{ license: { id: 'MIT' } }],
   })
+})
+
+test('what a document of the release links to is in the release, and all of them have at most 2 MB', () => {
+  const files = documents().flatMap((one) =>
+    statSync(one).isDirectory()
+      ? readdirSync(one, { recursive: true, encoding: 'utf8' }).map((name) => path.join(one, name))
+      : [one],
+  )
+  const packed = new Set([...files, ...files.map((file) => path.dirname(file))])
+  const links = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, link]) => ({
+        file,
+        leadsTo: path.join(path.dirname(file), link!),
+      })),
+    )
+  expect(links.length).toBeGreaterThan(300)
+  expect(links.filter(({ leadsTo }) => !packed.has(leadsTo) || !existsSync(leadsTo))).toEqual([])
+  expect(links).toContainEqual({ file: 'docs/paypal.md', leadsTo: 'docs/pictures/paypal-app.svg' })
+  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(2e6)
 })

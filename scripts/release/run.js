@@ -3,7 +3,7 @@
  * packages that it loads, and `bin/chapterhouse`. `--out FOLDER` writes it to another folder.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { requireNode } from '../node-version.js'
 import { runProgram } from '../program.js'
 import { copyPackages } from './copies.js'
 import { namesIn, placesOf } from './packages.js'
+import { documents } from './documents.js'
 import { billOfMaterials } from './bill-of-materials.js'
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } })
@@ -32,9 +33,7 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 copyBuild()
 copyPackages(placesOf(namesIn(programs()), locked), { to: folder, programs: programs() })
-for (const one of ['deploy', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'docs/decisions'])
-  if (existsSync(one)) cpSync(one, at(one), { recursive: true })
-for (const page of readdirSync('docs').filter((file) => file.endsWith('.md'))) cpSync(`docs/${page}`, at('docs', page))
+for (const one of documents()) cpSync(one, at(one), { recursive: true })
 const { version, private: isPrivate, description, license, type, engines } = project
 writeJson('package.json', { name: project.name, version, private: isPrivate, description, license, type, engines })
 writeJson('sbom.cdx.json', billOfMaterials(project, locked))
