@@ -126,17 +126,15 @@ test.skipIf(process.getuid!() !== 0)('an update by root gives its backup to the 
   const data = path.join(place, 'data')
   cpSync(path.dirname(database), data, { recursive: true })
   chownSync(data, 4711, 4712)
-  const dirs = { DATA_DIR: data, BACKUP_DIR: path.join(data, 'backups') }
-  const { backup } = await update(archiveOf('0.11.0'), machine({ environment: { PATH: process.env.PATH, ...dirs } }))
-  for (const name of [dirs.BACKUP_DIR, backup!, `${backup}/uploads`, `${backup}/uploads/1.png`])
+  const environment = { PATH: process.env.PATH, DATA_DIR: data, BACKUP_DIR: path.join(data, 'backups') }
+  const { backup } = await update(archiveOf('0.11.0'), machine({ environment }))
+  for (const name of [environment.BACKUP_DIR, backup!, `${backup}/uploads`, `${backup}/uploads/1.png`])
     expect(ownerOf(name)).toEqual([4711, 4712])
   // Another disk has an account of its own.
-  const elsewhere = path.join(place, 'backups')
-  mkdirSync(elsewhere)
-  chownSync(elsewhere, 4713, 4714)
-  const environment = { PATH: process.env.PATH, DATA_DIR: data, BACKUP_DIR: elsewhere }
-  const outcome = await update(archiveOf('0.12.0', { backup: 'mkdir "$2"' }), machine({ environment }))
-  expect(ownerOf(outcome.backup!)).toEqual([4713, 4714])
+  mkdirSync(`${place}/backups`)
+  chownSync(`${place}/backups`, 4713, 4714)
+  const later = await update(archiveOf('0.12.0', { backup: 'mkdir "$2"' }), machine())
+  expect(ownerOf(later.backup!)).toEqual([4713, 4714])
 })
 
 test('one that does not get ready is left, and the earlier release is started again', async () => {

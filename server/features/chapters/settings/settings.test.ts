@@ -280,7 +280,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     await expect(set('standin-ny')).rejects.toThrow('Another chapter uses this client ID')
 
     const setWithoutOthers = (clientId: string) => {
-      const alone = { clientId, clientSecretSealed: account.clientSecretSealed, servesOtherShops: 0 }
+      const alone = { clientId, clientSecretSealed: account.clientSecretSealed, servesOtherShops: 0 as const }
       return write((tx) => setAccountByOperator(tx, { chapter, env, urls: portal.urls }, alone))
     }
     const stored = () =>

@@ -59,8 +59,8 @@ type Account = Omit<NewPaymentAccount, 'chapterId' | 'updatedAt' | 'merchantId' 
 
 /**
  * Sets a chapter's account on the command line, and records it. Of the account that it has already, the merchant and the
- * webhook stay unless they are given. Another payee than before is told to the admins like one
- * that an admin set. @throws Refusal conflict where another chapter uses the account
+ * webhook stay unless they are given. Another payee than before is told to the admins like one that an admin set.
+ * @throws Refusal conflict where another chapter uses the account
  */
 export function* setAccountByOperator(
   tx: Tx,
