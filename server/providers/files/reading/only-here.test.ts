@@ -21,12 +21,13 @@ const ofNoFiles = {
     'lucia',
     'uuid',
   ],
-  'responses of services that the operator chose': [
+  'responses of services that the operator or a chapter chose': [
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',
     '@paypal/paypal-server-sdk',
     'axios',
     'flydrive',
+    'imapflow',
     'nodemailer',
   ],
   'nothing: they write files': ['ical-generator', 'pdfmake', 'qr', 'sheetjs-style', 'uqr', 'yazl'],
