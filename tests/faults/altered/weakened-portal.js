@@ -64,6 +64,13 @@ function afterBoxes(db, text) {
   return statement
 }
 
+/** Writes what is held back to be written together, so that a portal that dies next has sent it. */
+function leave(stream) {
+  const held = stream.writableCorked
+  for (let times = 0; times < held; times++) stream.uncork()
+  for (let times = 0; times < held; times++) stream.cork()
+}
+
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (config, ...rest) {
   const asked =
@@ -72,7 +79,10 @@ pg.Client.prototype.query = function (config, ...rest) {
       : typeof config?.text === 'string'
         ? Object.assign(config, { text: changed(config.text) })
         : config
-  if (isSecondHalf(asked?.text ?? '')) for (const each of ['COMMIT', 'BEGIN']) query.call(this, each).catch(() => {})
+  if (isSecondHalf(asked?.text ?? '')) {
+    for (const each of ['COMMIT', 'BEGIN']) query.call(this, each).catch(() => {})
+    leave(this.connection.stream)
+  }
   if (isAfterBoxes(asked?.text ?? '', asked?.values ?? []))
     for (const each of [...emptying, 'BEGIN']) query.call(this, each).catch(() => {})
   return query.call(this, asked, ...rest)
