@@ -5,6 +5,7 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
 import { all, type ReadAhead, type Work } from '#db/work.ts'
+import { hashedColumns } from './hash.ts'
 import { anyOf, keep } from './kept.ts'
 import type { LogDefinition, NewFact, Projected, Recorded } from './fact.ts'
 
@@ -55,24 +56,8 @@ function readColumns<Row extends Pick<FactRow, 'type' | 'schemaVersion' | 'data'
   return { ...row, data }
 }
 
-/** Named, so that PostgreSQL keeps the statement parsed: it keeps none with `*`. */
-const columnsOfFact = [
-  'position',
-  'factId',
-  'stream',
-  'version',
-  'type',
-  'schemaVersion',
-  'chapterId',
-  'actor',
-  'correlation',
-  'idempotencyKey',
-  'occurredAt',
-  'recordedAt',
-  'data',
-  'previousHash',
-  'hash',
-] as const satisfies (keyof FactRow)[]
+/** All columns of a fact, by name, so that PostgreSQL keeps the statement parsed: it keeps none with `*`. */
+export const columnsOfFact = [...hashedColumns, 'data', 'previousHash', 'hash'] as const satisfies (keyof FactRow)[]
 
 const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>
   sql.selectFrom('facts').select(columnsOfFact).where('stream', '=', stream).orderBy('version'),

@@ -8,7 +8,7 @@ import { openStore } from '#db/open-store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { checkpointKey } from '#events-log/checkpoint.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
-import { eachFact } from '#events-log/read.ts'
+import { columnsOfFact, eachFact } from '#events-log/read.ts'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyLog } from '#events-log/verify.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
@@ -94,25 +94,8 @@ function layFacts(file: string) {
   const db = new Database(file)
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -64000')
-  const columns = [
-    'position',
-    'factId',
-    'stream',
-    'version',
-    'type',
-    'schemaVersion',
-    'chapterId',
-    'actor',
-    'correlation',
-    'idempotencyKey',
-    'occurredAt',
-    'recordedAt',
-    'data',
-    'previousHash',
-    'hash',
-  ] as const
   const insert = db.prepare(
-    `insert into facts (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    `insert into facts (${columnsOfFact.map((column) => `"${column}"`).join(', ')}) values (${columnsOfFact.map(() => '?').join(', ')})`,
   )
   let hash = genesisHash
   db.exec('begin')
@@ -138,7 +121,7 @@ function layFacts(file: string) {
       previousHash: hash,
     }
     const sealed: FactRow = { ...unsealed, hash: factHash(unsealed) }
-    insert.run(columns.map((column) => sealed[column]))
+    insert.run(columnsOfFact.map((column) => sealed[column]))
     hash = sealed.hash
   }
   db.prepare('update "logHead" set position = ?, hash = ?').run(facts, hash)
