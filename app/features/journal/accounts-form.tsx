@@ -92,20 +92,8 @@ export function AccountsForm({ journal, title, answer }: AccountsFormProps) {
               </th>
               <td className="max-md:hidden" />
               <td className="max-md:hidden" />
-              <td data-kind="figure" data-align="end" className="max-md:flex max-md:justify-between max-md:p-0!">
-                <span className="text-ink-2 md:hidden">{words.heads.debits}</span>
-                <b className="font-semibold">
-                  <span className="md:hidden">$</span>
-                  {amount(debitCents)}
-                </b>
-              </td>
-              <td data-kind="figure" data-align="end" className="max-md:flex max-md:justify-between max-md:p-0!">
-                <span className="text-ink-2 md:hidden">{words.heads.credits}</span>
-                <b className="font-semibold">
-                  <span className="md:hidden">$</span>
-                  {amount(creditCents)}
-                </b>
-              </td>
+              <Sum head={words.heads.debits} cents={debitCents} />
+              <Sum head={words.heads.credits} cents={creditCents} />
             </tr>
           </tfoot>
         </table>
@@ -133,6 +121,19 @@ function ofChart(answer: unknown): unknown {
 }
 
 type Row = JournalView['rows'][number]
+
+/** A sum of the journal, which on phones has its name and the dollar sign. */
+function Sum({ head, cents }: { head: string; cents: number }) {
+  return (
+    <td data-kind="figure" data-align="end" className="max-md:flex max-md:justify-between max-md:p-0!">
+      <span className="text-ink-2 md:hidden">{head}</span>
+      <b className="font-semibold">
+        <span className="md:hidden">$</span>
+        {amount(cents)}
+      </b>
+    </td>
+  )
+}
 
 function AccountRow({ row, program }: { row: Row; program: Program }) {
   const { key, title, name, inherited, type, problem, isMoved, debitCents, creditCents } = row
