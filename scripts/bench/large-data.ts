@@ -17,12 +17,13 @@ import { noteJobsDone } from './servers.ts'
  *   earlier run laid the association in a file
  * @param location the address of an empty database
  * @param chapters how many there are, with those of the demo
+ * @param secret what the portals of both databases seal with
  * @param tell hears what is being done
  */
 export async function layLargeAssociation(
   folder: string,
   location: string,
-  size: AssociationSize & { chapters: number },
+  size: AssociationSize & { chapters: number; secret: string },
   tell: (line: string) => void,
 ): Promise<void> {
   const file = path.join(folder, 'chapterhouse.sqlite')
@@ -34,10 +35,10 @@ export async function layLargeAssociation(
 async function layIn(
   folder: string,
   file: string,
-  { chapters, ...size }: AssociationSize & { chapters: number },
+  { chapters, secret, ...size }: AssociationSize & { chapters: number; secret: string },
   tell: (line: string) => void,
 ): Promise<void> {
-  const portal = await startBuiltPortal({ dataDir: folder })
+  const portal = await startBuiltPortal({ dataDir: folder, env: { APP_SECRET: secret } })
   try {
     await openChapters(portal, file, chapters)
   } finally {

@@ -25,6 +25,9 @@ const kept = process.env.BENCH_POSTGRES
 /** A folder where such an association was laid in a SQLite file by an earlier run. */
 const laidBefore = process.env.BENCH_ASSOCIATION
 
+/** Kept databases are opened by runs in other folders, and a portal refuses data that another secret sealed. */
+const secret = 'a secret of the benchmark alone'
+
 /** Rows from which on reading a whole table for a page is a fault. */
 const manyRows = 50_000
 const starts = 3
@@ -38,7 +41,7 @@ export const large: Topic = {
     try {
       if (await createDatabase(server.url, 'small')) await (await startOn(server.url, 'small', folder)).stop()
       if (await createDatabase(server.url, 'large'))
-        await layLargeAssociation(laidBefore ?? folder, `${server.url}/large`, size, (line) =>
+        await layLargeAssociation(laidBefore ?? folder, `${server.url}/large`, { ...size, secret }, (line) =>
           process.stderr.write(`${line}\n`),
         )
       return await measureOn(server.url, folder)
@@ -92,7 +95,7 @@ async function measureOn(server: string, folder: string): Promise<Figure[]> {
 }
 
 const startOn = (server: string, database: string, folder: string): Promise<PortalProcess> =>
-  startBuiltPortal({ dataDir: folder, env: { DATABASE_URL: `${server}/${database}`, LOG_LEVEL: 'error' } })
+  startBuiltPortal({ dataDir: folder, env: { DATABASE_URL: `${server}/${database}`, APP_SECRET: secret, LOG_LEVEL: 'error' } })
 
 async function numberOf(client: pg.Client, query: string): Promise<number> {
   const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' })
