@@ -105,7 +105,7 @@ async function numberOf(client: pg.Client, query: string): Promise<number> {
 /** Scans of whole large tables so far, by table. */
 async function scansOf(client: pg.Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; scans: string }>(
-    `select relname as "name", seq_scan as "scans" from pg_stat_user_tables join pg_class on oid = relid where reltuples > ${manyRows}`,
+    `select s.relname as "name", seq_scan as "scans" from pg_stat_user_tables s join pg_class on oid = relid where reltuples > ${manyRows}`,
   )
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
 }
