@@ -95,7 +95,10 @@ async function measureOn(server: string, folder: string): Promise<Figure[]> {
 }
 
 const startOn = (server: string, database: string, folder: string): Promise<PortalProcess> =>
-  startBuiltPortal({ dataDir: folder, env: { DATABASE_URL: `${server}/${database}`, APP_SECRET: secret, LOG_LEVEL: 'error' } })
+  startBuiltPortal({
+    dataDir: folder,
+    env: { DATABASE_URL: `${server}/${database}`, APP_SECRET: secret, LOG_LEVEL: 'error' },
+  })
 
 async function numberOf(client: pg.Client, query: string): Promise<number> {
   const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' })
