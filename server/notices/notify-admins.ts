@@ -6,6 +6,7 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
+import { standsIn } from './answering.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
 /** An admin's act, for the people who are notified of it. */
@@ -29,7 +30,7 @@ type Notifier = Pick<Context, 'env' | 'urls'> & { actor: SignedIn | null }
 
 /**
  * Emails an admin's act to every admin of the chapter, to the chapter's own address and, for a system admin's act, to
- * the other system admins. The emails are posted in the act's transaction. The actor is notified too: it may have been
+ * the other system admins, who hear of every act in a chapter without an admin. The emails are posted in the act's transaction. The actor is notified too: it may have been
  * a stolen session.
  */
 export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNotice): Work<void> {
@@ -97,7 +98,9 @@ function* hearers(
             eb('members.chapterId', '=', chapterId),
             or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
           ]),
-          ...(actor === null || actor.role === 'systemAdmin' ? [eb('members.isSystemAdmin', '=', 1)] : []),
+          actor === null || actor.role === 'systemAdmin'
+            ? eb('members.isSystemAdmin', '=', 1)
+            : standsIn(chapterId)(eb),
           ...(person === undefined ? [] : [eb('members.personId', '=', person)]),
         ]),
       )

@@ -80,13 +80,3 @@ export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): 
   if (!row) throw unknownMember()
   return row.personId
 }
-
-/** Selects a chapter's admins with their addresses, for emails that concern all of them. */
-export const chapterAdmins = (sql: Db, chapter: ChapterId) =>
-  sql
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['people.personId', 'email', 'firstName'])
-    .where('members.chapterId', '=', chapter)
-    .where('isAdmin', '=', 1)
-    .orderBy('people.personId')

@@ -11,8 +11,8 @@ import { occasions, type Occasion } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** A person who is told. */
-export type Notified = { personId: string; email: string; firstName: string; isAdmin: boolean }
+/** A person who is told. `standsIn`: a system admin, while the chapter has no admin. */
+export type Notified = { personId: string; email: string; firstName: string; isAdmin: boolean; standsIn: boolean }
 
 /** Maximum number of lines for each kind of news; the others are counted. */
 const maxLines = 8
@@ -56,9 +56,11 @@ export function notificationEmail(
         { label: 'Choose what we tell you about', url: `${origin}/notifications` },
       ],
       notes: [
-        to.isAdmin
-          ? `You get this email because you are an admin of ${title}.`
-          : `You get this email because you wrote a post or a comment at ${title}.`,
+        to.standsIn
+          ? `You get this email because you are a system admin, and ${title} has no admin.`
+          : to.isAdmin
+            ? `You get this email because you are an admin of ${title}.`
+            : `You get this email because you wrote a post or a comment at ${title}.`,
       ],
       lastLink: { label: 'Unsubscribe', url: stop },
     }),

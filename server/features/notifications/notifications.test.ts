@@ -152,6 +152,34 @@ describeOnBoth('notifications', (open) => {
     expect(await world.as('anonymous', { on: 'ny' }).notifications.stopping({ code, key })).toBe(null)
   })
 
+  test('the system admins hear of a chapter without an admin, may say no, and hear no more once it has one', async () => {
+    const system = world.as('system', { on: 'dc' })
+    expect(await system.notifications.own()).toEqual([])
+    const setAdmin = (isAdmin: 0 | 1) =>
+      world.store.write(({ sql }) => run(sql.updateTable('members').set({ isAdmin }).where('personId', '=', 'admin')))
+    await setAdmin(0)
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('applications').set({ verifiedAt: world.clock.now().toISOString() })),
+    )
+    await on(monday)
+    const [email] = (await sent()).filter(({ subject }) => subject.includes('Washington'))
+    expect(email).toMatchObject({ to: emailOf('system'), subject: 'AEA Washington DC: 1 new application' })
+    expect(email!.text).toContain('you are a system admin, and AEA Washington DC has no admin')
+    expect(await system.notifications.own()).toContainEqual({ occasion: 'applications', how: 'summary' })
+    const [code = '', key = ''] = email!.leaveUrl!.split('/').slice(-2)
+    await world.as('anonymous').notifications.stop({ code, key })
+    expect(await world.as('anonymous').notifications.stopping({ code, key })).toEqual({ hasStopped: true })
+    await world.as('member').jobs.add(job)
+    await on('2026-11-24T13:00:00.000Z')
+    const mine = async () => (await subjects()).filter(([, subject]) => subject!.includes('Washington'))
+    expect(await mine()).toHaveLength(1)
+    await world.as('anonymous').notifications.resume({ code, key })
+    await setAdmin(1)
+    await world.as('member').jobs.add({ ...job, title: 'Architect' })
+    await on('2026-11-25T13:00:00.000Z')
+    expect((await mine()).slice(1)).toEqual([[emailOf('admin'), 'AEA Washington DC: 1 new job post to review']])
+  })
+
   test('a summary names people who applied', async () => {
     await world.store.write(({ sql }) =>
       run(sql.updateTable('applications').set({ verifiedAt: world.clock.now().toISOString() })),

@@ -4,19 +4,20 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
 import { stopsBy } from './decisions.ts'
-import { choicesIn, membersIn } from './reads.ts'
+import { choicesIn, notifiedIn } from './reads.ts'
 import { occasionsOf, usualWay, type Way } from './rules.ts'
 import { choices, stopLink } from './schema.ts'
 import { saveChoices, setAll } from './writes.ts'
 
 /** Who is told of a chapter's news, and how soon. */
 export const notifications = router({
-  /** What concerns the viewer in this chapter, and how they are told; nothing in a chapter that is not theirs. */
+  /** What concerns the viewer in this chapter, and how they are told; nothing in a chapter that is not theirs,
+   * except for system admins who stand in for its admins. */
   own: member.query(async ({ ctx }) => {
     const { db, chapter, actor } = ctx
-    const person = await membersIn(db, chapter.id).where('members.personId', '=', actor.personId).executeTakeFirst()
+    const person = await notifiedIn(db, chapter.id, actor.personId)
     if (!person) return []
-    const isAdmin = person.isAdmin === 1 || person.isSystemAdmin === 1
+    const { isAdmin } = person
     const chosen = await choicesIn(db, chapter.id).where('personId', '=', actor.personId).execute()
     return occasionsOf({ isAdmin, jobPortal: chapter.jobPortal }).map((occasion) => ({
       occasion,
@@ -52,11 +53,10 @@ type Link = z.output<typeof stopLink>
 
 async function standingOf({ db, chapter, env }: Context, link: Link): Promise<{ hasStopped: boolean } | null> {
   if (!stopsBy({ chapter, env }, link)) return null
-  const person = await membersIn(db, chapter.id).where('members.personId', '=', link.code).executeTakeFirst()
+  const person = await notifiedIn(db, chapter.id, link.code)
   if (!person) return null
   const chosen = await choicesIn(db, chapter.id).where('personId', '=', link.code).execute()
-  const isAdmin = person.isAdmin === 1 || person.isSystemAdmin === 1
-  const own = occasionsOf({ isAdmin, jobPortal: chapter.jobPortal })
+  const own = occasionsOf({ isAdmin: person.isAdmin, jobPortal: chapter.jobPortal })
   return {
     hasStopped: own.every((occasion) => chosen.find((choice) => choice.occasion === occasion)?.how === 'never'),
   }

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
+import { standsIn } from '#server/notices/answering.ts'
 import { closingNews } from './closing.reads.ts'
 import { summaryTimes, wayAt } from './decisions.ts'
 import type { Occasion } from './rules.ts'
@@ -17,18 +18,50 @@ export const choicesIn = (sql: Db, chapter: ChapterId) =>
 export const marksOf = (sql: Db, chapter: ChapterId) =>
   sql.selectFrom('notificationMarks').select(['notifiedUpTo', 'summedUpTo']).where('chapterId', '=', chapter)
 
+/** The columns that an email to a person needs. */
+const notified = ['people.personId', 'email', 'firstName', 'members.chapterId'] as const
+
 /** Selects the chapter's members by name, with their addresses. */
 export const membersIn = (sql: Db, chapter: ChapterId) =>
   sql
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['people.personId', 'email', 'firstName', 'isAdmin', 'isSystemAdmin'])
+    .select(notified)
     .where('members.chapterId', '=', chapter)
     .orderBy('people.personId')
 
-/** Selects the chapter's admins, whom everything in it concerns. */
+/**
+ * Selects whom everything in the chapter concerns: its admins, and while it has none, the system admins of the
+ * association.
+ */
 export const adminsIn = (sql: Db, chapter: ChapterId) =>
-  membersIn(sql, chapter).where((member) => member.or([member('isAdmin', '=', 1), member('isSystemAdmin', '=', 1)]))
+  sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(notified)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('members.chapterId', '=', chapter),
+          or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
+        ]),
+        standsIn(chapter)(eb),
+      ]),
+    )
+    .orderBy('people.personId')
+
+/** Returns what a person is in a chapter for its notifications; undefined for somebody whom nothing in it concerns. */
+export async function notifiedIn(
+  sql: Db,
+  chapter: ChapterId,
+  personId: string,
+): Promise<{ isAdmin: boolean } | undefined> {
+  const [admin, member] = await Promise.all([
+    adminsIn(sql, chapter).where('members.personId', '=', personId).executeTakeFirst(),
+    membersIn(sql, chapter).where('members.personId', '=', personId).executeTakeFirst(),
+  ])
+  return admin || member ? { isAdmin: admin !== undefined } : undefined
+}
 
 /**
  * Returns who is told at once of something that must be done by a time (UTC): those who chose so, and those with the

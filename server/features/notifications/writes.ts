@@ -106,24 +106,24 @@ function* newsWithin(tx: Tx, chapter: Chapter, span: Span, way: 'summary' | 'atO
   return way === 'atOnce' ? { ...news, zelle: [] } : news
 }
 
-/** Returns the admins, and the authors whom comments concern. */
+/** Returns the admins or who stands in for them, and the authors whom comments concern. */
 function* readersOf({ sql }: Tx, chapter: ChapterId, news: News): Work<Notified[]> {
   if (isEmpty(news)) return []
   const admins = yield* all(adminsIn(sql, chapter))
   const authors = authorsIn(news)
   const others = authors.length > 0 ? yield* all(membersIn(sql, chapter).where('members.personId', 'in', authors)) : []
+  const isAdmin = new Set(admins.map(({ personId }) => personId))
   const people = new Map([...admins, ...others].map((person) => [person.personId, person]))
-  return [...people.values()].map(({ personId, email, firstName, isAdmin, isSystemAdmin }) => ({
-    personId,
-    email,
-    firstName,
-    isAdmin: isAdmin === 1 || isSystemAdmin === 1,
+  return [...people.values()].map(({ chapterId, ...person }) => ({
+    ...person,
+    isAdmin: isAdmin.has(person.personId),
+    standsIn: chapterId !== chapter,
   }))
 }
 
-/** Deletes a person's choices with the account. */
-export function* forgetNotified({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
-  yield* run(sql.deleteFrom('notificationChoices').where('chapterId', '=', chapter).where('personId', '=', personId))
+/** Deletes a person's choices with the account, also those of a system admin in the chapters of others. */
+export function* forgetNotified({ sql }: Tx, _chapter: ChapterId, personId: string): Work<void> {
+  yield* run(sql.deleteFrom('notificationChoices').where('personId', '=', personId))
 }
 
 /** Deletes what a chapter has of notifications with the chapter. */

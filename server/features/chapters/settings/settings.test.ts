@@ -295,6 +295,23 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await stored()).toEqual({ clientId: 'a-third-payee', merchantId: '', webhookId: '' })
   })
 
+  test('while the chapter has no admin, the system admins are notified that its mail account does not work', async () => {
+    await admin().create({ ...entries, password })
+    const { dc } = world.chapters
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('members').set({ isAdmin: 0 }).where('chapterId', '=', dc.id)),
+    )
+    const { account } = await mailboxOf(world.store.read, world.env.appSecret, dc.id)
+    const tried = { chapterId: dc.id, edition: account!.edition }
+    await world.store.write((builder) => noteMailRefused(builder, world.portal, tried, 'Refused.'))
+    const notices = await world.store.read
+      .selectFrom('outbox')
+      .select('toAddress')
+      .where('kind', '=', 'mailRefused')
+      .execute()
+    expect(notices).toEqual([{ toAddress: emailOf('system') }])
+  })
+
   test('the admins are notified once that the mail account does not work', async () => {
     await admin().create({ ...entries, password })
     const { dc } = world.chapters

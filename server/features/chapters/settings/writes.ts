@@ -13,6 +13,7 @@ import type { TableDates } from '#server/time/dates.ts'
 import type { FormerZone } from '#server/time/zones.ts'
 import { papersIn, type Papers } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
+import { answeringFor } from '#server/notices/answering.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { centsTyped } from '../../payments/rules.ts'
 import { changed, changedParts } from '../changes.decisions.ts'
@@ -345,15 +346,7 @@ export function* noteMailRefused(
   )
   if (noted === 0) return
   const chapter = asChapter(row, around.env.association)
-  const admins = yield* all(
-    sql
-      .selectFrom('members')
-      .innerJoin('people', 'people.personId', 'members.personId')
-      .select(['email', 'firstName'])
-      .where('chapterId', '=', chapterId)
-      .where('isAdmin', '=', 1),
-  )
-  for (const admin of admins) {
+  for (const admin of yield* all(answeringFor(sql, chapter.id))) {
     yield* post(
       sql,
       { chapterId, kind: 'mailRefused', to: admin.email, ...refusedEmail({ ...around, chapter }, admin, reason) },

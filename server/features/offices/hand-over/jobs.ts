@@ -5,6 +5,7 @@ import type { Rights } from '#server/auth/rights.rules.ts'
 import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal, type Tx } from '#server/context.ts'
 import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
+import { standsIn } from '#server/notices/answering.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { daysBetween } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -120,7 +121,9 @@ function* personAt({ sql }: Tx, personId: string): Work<Person | undefined> {
   return row && { ...row, name: `${row.firstName} ${row.lastName}` }
 }
 
-/** Returns the admins of a chapter, and the people whose offices may name holders today. */
+/**
+ * Returns the admins of a chapter, or who stands in for them, and the people whose offices may name holders today.
+ */
 function* namersOf({ sql }: Tx, chapter: Chapter, today: string): Work<Person[]> {
   const terms = yield* all(
     sql
@@ -138,11 +141,16 @@ function* namersOf({ sql }: Tx, chapter: Chapter, today: string): Work<Person[]>
       .selectFrom('members')
       .innerJoin('people', 'people.personId', 'members.personId')
       .select(['people.personId', 'people.email', 'firstName', 'lastName'])
-      .where('members.chapterId', '=', chapter.id)
-      .where((row) =>
-        row.or([
-          row('members.isAdmin', '=', 1),
-          row('members.personId', 'in', ['', ...naming.map(({ personId }) => personId)]),
+      .where(({ or, and, eb }) =>
+        or([
+          and([
+            eb('members.chapterId', '=', chapter.id),
+            or([
+              eb('members.isAdmin', '=', 1),
+              eb('members.personId', 'in', ['', ...naming.map(({ personId }) => personId)]),
+            ]),
+          ]),
+          standsIn(chapter.id)(eb),
         ]),
       )
       .orderBy('people.personId'),

@@ -2,8 +2,8 @@ import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { answeringFor } from '#server/notices/answering.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { chapterAdmins } from '../../members/person.reads.ts'
 import { sendRefund } from '../checkout.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../facts.ts'
 import { askOrBegin, confirmRefund, declineRefund, personOf } from './decisions.ts'
@@ -83,13 +83,12 @@ const kindOf = ({ kinds }: Asking, { received }: Pick<PaymentState, 'received'>)
 
 type Requested = { refundKey: string; amountCents: number }
 
-/** Emails each other admin of the chapter. */
+/** Emails each other admin of the chapter; where there is none, the system admins, who may confirm it. */
 function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amountCents }: Requested): Work<void> {
   const { received } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
-  const admins = yield* all(chapterAdmins(tx.sql, ctx.chapter.id))
   const label = kindOf(ctx, { received }).label(received!.data)
   const requester = personOf(actorName(ctx.actor))
-  for (const admin of admins.filter(({ personId }) => personId !== requester)) {
+  for (const admin of yield* all(answeringFor(tx.sql, ctx.chapter.id, requester))) {
     yield* post(tx.sql, askedEmail(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
   }
 }

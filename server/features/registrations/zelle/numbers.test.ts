@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { writerFor } from '#server/context.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { removeAdmin } from '../../members/decisions.ts'
+import { memberStream } from '../../members/facts.ts'
 import { releaseExpired } from '../jobs.ts'
 import { looksAlike } from './rules.ts'
 
@@ -72,6 +75,19 @@ describeOnBoth('a Zelle payment number', (open) => {
       ({ registrationId }) => registrationId === other.registrationId,
     )
     expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
+  })
+
+  test('without an admin, what was not settled in time is emailed to the chapter and to the system admins', async () => {
+    await report(number)
+    const { dc } = world.chapters
+    const write = writerFor(world.portal, { chapterId: dc.id, actor: 'system:test', correlation: 'test' })
+    await write((tx) => tx.logWriter.record(memberStream, 'admin', (state) => removeAdmin(state, dc.id)))
+    world.clock.forward(8 * 24 * 60)
+    await releaseExpired(world.portal)
+    const late = (
+      await world.store.read.selectFrom('outbox').select('toAddress').where('kind', '=', 'zelleLapsed').execute()
+    ).map(({ toAddress }) => toAddress)
+    expect(late.sort()).toEqual([dc.chapterEmail, emailOf('system')].sort())
   })
 
   test('is emailed at once to each admin who chose so, and to all when not settled in time', async () => {

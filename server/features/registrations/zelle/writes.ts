@@ -3,11 +3,11 @@ import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { noteOfRequest } from '#server/http/current-request.ts'
+import { answeringFor } from '#server/notices/answering.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
-import { chapterAdmins } from '../../members/person.reads.ts'
 import { notifiedAtOnce } from '../../notifications/reads.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../../payments/writes.ts'
 import { referenceKey } from '../../payments/reversals/reads.ts'
@@ -220,17 +220,22 @@ export function* tellLapse(
   yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminEmail(ctx, admin, report))
 }
 
-/** Emails each admin of the chapter, as far as they want it; the chapter's own address if it has no admin. */
+/**
+ * Emails each admin of the chapter, as far as they want it. If it has no admin, its own address and the system admins
+ * are told.
+ */
 function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,
   emailTo: (admin: NotifiedAdmin) => PostedEmail,
   isNotified: (personId: string) => boolean = () => true,
 ): Work<void> {
-  const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
-  const recipients =
-    admins.length > 0
-      ? admins.filter(({ personId }) => isNotified(personId))
-      : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
+  const admins = yield* all(answeringFor(tx.sql, chapter.id))
+  const hasNone = admins.every(({ chapterId }) => chapterId !== chapter.id)
+  const office = { personId: chapter.id, email: chapter.chapterEmail, firstName: '' }
+  const recipients = [
+    ...(hasNone && office.email !== '' ? [office] : []),
+    ...admins.filter(({ personId }) => isNotified(personId)),
+  ]
   for (const admin of recipients) yield* post(tx.sql, emailTo(admin), tx.now)
 }
