@@ -8,6 +8,7 @@ import { logUnhandled } from './boot/log-unhandled.ts'
 import { BadEnvironment, readEnv } from './env.ts'
 import { builtPages } from './http/built-pages.ts'
 import type { PageRenderer } from './http/page-renderer.ts'
+import { readyLine } from './boot/ready-line.ts'
 import { startPortal, type RunningPortal } from './boot/portal.ts'
 import { allChapters } from './features/chapters/reads.ts'
 
@@ -65,7 +66,7 @@ async function announce({ portal, port }: RunningPortal, say: (line: string) => 
   }
   if (env.mode === 'live' && env.paypalEnvironment === 'practice')
     say('PAYPAL_ENVIRONMENT is practice: no money moves, and payments stay in the books of this data.')
-  say(`\nReady on port ${port}. Ctrl-C stops it.`)
+  say(`\n${readyLine(port, process.stdout)}`)
 }
 
 main().catch((error: unknown) => {
