@@ -1,7 +1,7 @@
-import { capitalized, date, dateTime } from '#app/lib/format.ts'
+import { date, dateTime } from '#app/lib/format.ts'
 import { closingDay } from '#server/features/closing/rules.ts'
 import { monthText } from '#server/features/months/rules.ts'
-import type { FirstStep, SetupStep } from '#server/features/chapters/rules.ts'
+import type { SetupStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
 /** "October 2026", or "August 2026 to October 2026". */
@@ -62,7 +62,6 @@ export const landingWords = {
   check: 'Check',
   refunds: (count: number) => (count === 1 ? 'Open refund' : 'Open refunds'),
   refundsText: 'PayPal has not confirmed it yet. The portal tries again automatically.',
-  setup: (count: number) => (count === 1 ? 'setup step left' : 'setup steps left'),
   review: 'Review',
   resolve: 'Resolve',
   view: 'View',
@@ -74,15 +73,12 @@ export const landingWords = {
     mail: 'a mail account',
     treasurer: 'a treasurer',
   } satisfies Record<SetupStep, string>,
-  /** "Mail account, treasurer", below the number of steps. */
-  needs(names: string[]): string {
-    return capitalized(names.map((name) => name.replace(/^an? /, '')).join(', '))
-  },
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
   /** The first three items of a list, and the number of others. */
   few: (texts: string[], separator: string) =>
     `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
-  faults: (count: number) => (count === 1 ? 'Fault of the portal' : 'Faults of the portal'),
+  problems: (count: number) => (count === 1 ? 'Problem of the portal' : 'Problems of the portal'),
+  warnings: (count: number) => (count === 1 ? 'Warning of the portal' : 'Warnings of the portal'),
   unfinished: (count: number) => (count === 1 ? 'Chapter that is not set up' : 'Chapters that are not set up'),
   members: 'Members',
   active: 'Active members',
@@ -116,33 +112,6 @@ export const firstStepWords = {
   title: 'To get started',
   progress: (done: number, all: number) => `${done} of ${all}`,
   done: (names: string[]) => `Done: ${names.join(', ')}.`,
-  steps: {
-    memberTypes: {
-      title: 'Add member types',
-      text: 'What members pay, and for how long.',
-      act: 'Add',
-      done: 'member types',
-    },
-    payments: {
-      title: 'Connect PayPal',
-      text: 'Members can then pay dues and event fees online.',
-      act: 'Connect',
-      done: 'PayPal',
-    },
-    mail: {
-      title: 'Connect email',
-      text: "Emails then come from your chapter's own address.",
-      act: 'Connect',
-      done: 'email',
-    },
-    treasurer: { title: 'Name a treasurer', text: 'In the committee of this term.', act: 'Add', done: 'treasurer' },
-    event: {
-      title: 'Create the first event',
-      text: 'It stays a draft until you publish it.',
-      act: 'Create',
-      done: 'first event',
-    },
-  } satisfies Record<FirstStep, { title: string; text: string; act: string; done: string }>,
 }
 
 /** The chapter's next events, and what happened in it lately. */

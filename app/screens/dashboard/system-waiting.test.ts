@@ -34,13 +34,18 @@ test('what is wrong with the portal itself waits before everything else, and wha
     [
       { id: 'log', state: 'good', says: 'Verified' },
       { id: 'backups', state: 'warning', says: 'None: BACKUP_DIR is not set.' },
+      { id: 'disk', state: 'problem', says: 'Full' },
       { id: 'clock', state: 'problem', says: 'An hour behind' },
+      { id: 'memory', state: 'warning', says: 'Little is left.' },
     ],
   )
-  expect(waiting[0]).toMatchObject({
-    count: 1,
-    title: 'Fault of the portal',
-    text: 'Backups (None: BACKUP_DIR is not set).',
-    to: '/system',
-  })
+  expect(waiting.slice(0, 2)).toMatchObject([
+    { count: 1, title: 'Problem of the portal', text: 'Disk (Full).', to: '/system' },
+    {
+      count: 2,
+      title: 'Warnings of the portal',
+      text: 'Backups (None: BACKUP_DIR is not set), Memory (Little is left).',
+      to: '/system',
+    },
+  ])
 })

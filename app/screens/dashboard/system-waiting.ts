@@ -28,7 +28,16 @@ export function waitingIn(
   checks: Checks = [],
 ): Waiting[] {
   // A clock that is behind has a note of its own above the list.
-  const faults = checks.filter(({ id, state }) => state !== 'good' && id !== 'clock')
+  const faults = checks.filter(({ id }) => id !== 'clock')
+  const [problems, warnings] = [
+    faults.filter(({ state }) => state === 'problem'),
+    faults.filter(({ state }) => state === 'warning'),
+  ]
+  const saying = (of: Checks) =>
+    words.few(
+      of.map(({ id, says }) => `${systemWords.titles[id]} (${says.replace(/\.$/, '')})`),
+      ', ',
+    )
   const waits = (name: Waits) =>
     open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
   const [applications, jobs, toResolve, zelle, unfinished] = [
@@ -53,12 +62,17 @@ export function waitingIn(
   return [
     {
       icon: Server,
-      count: faults.length,
-      title: words.faults(faults.length),
-      text: words.few(
-        faults.map(({ id, says }) => `${systemWords.titles[id]} (${says.replace(/\.$/, '')})`),
-        ', ',
-      ),
+      count: problems.length,
+      title: words.problems(problems.length),
+      text: saying(problems),
+      act: words.view,
+      to: '/system',
+    },
+    {
+      icon: Server,
+      count: warnings.length,
+      title: words.warnings(warnings.length),
+      text: saying(warnings),
       act: words.view,
       to: '/system',
     },
