@@ -3,18 +3,10 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import type { FirstStep } from '#server/features/chapters/rules.ts'
+import { firstStepTexts, type FirstStep } from '#server/features/chapters/first-steps.rules.ts'
 import { firstStepWords as words } from './landing-words.ts'
 
 type Step = { step: FirstStep; isDone: boolean }
-
-const places: Record<FirstStep, string> = {
-  memberTypes: '/memberType',
-  payments: '/settings',
-  mail: '/settings',
-  treasurer: '/committiees',
-  event: '/eventsnew',
-}
 
 /** Whether a chapter is so new that its first steps come before all else. */
 export const isNew = (steps: Step[]) => steps.filter(({ isDone }) => !isDone).length > 1
@@ -44,27 +36,30 @@ export function FirstSteps({
       }
       rows
     >
-      {open.map(({ step }, index) => (
-        <div key={step} className="flex items-center gap-x-4">
-          <Icon of={CircleDashed} size={20} className="flex-none self-start text-ink-2" />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold">{words.steps[step].title}</p>
-            <p className="type-small text-ink-2">{words.steps[step].text}</p>
+      {open.map(({ step }, index) => {
+        const { title, text, act, path } = firstStepTexts[step]
+        return (
+          <div key={step} className="flex items-center gap-x-4">
+            <Icon of={CircleDashed} size={20} className="flex-none self-start text-ink-2" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{title}</p>
+              <p className="type-small text-ink-2">{text}</p>
+            </div>
+            <LinkButton
+              to={path}
+              size="small"
+              look={isMain && index === 0 ? 'primary' : 'quiet'}
+              aria-label={`${act}: ${title}`}
+            >
+              {act}
+            </LinkButton>
           </div>
-          <LinkButton
-            to={places[step]}
-            size="small"
-            look={isMain && index === 0 ? 'primary' : 'quiet'}
-            aria-label={`${words.steps[step].act}: ${words.steps[step].title}`}
-          >
-            {words.steps[step].act}
-          </LinkButton>
-        </div>
-      ))}
+        )
+      })}
       {done.length > 0 && (
         <p className="flex gap-x-4 text-ink-2">
           <Icon of={CircleCheck} size={20} className="flex-none text-success" />
-          {words.done(done.map(({ step }) => words.steps[step].done))}
+          {words.done(done.map(({ step }) => firstStepTexts[step].done))}
         </p>
       )}
     </Block>

@@ -4,11 +4,9 @@ import Handshake from 'lucide-react/icons/handshake'
 import Landmark from 'lucide-react/icons/landmark'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import Scale from 'lucide-react/icons/scale'
-import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Stamp from 'lucide-react/icons/stamp'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { firstSteps, type FirstStep } from '#server/features/chapters/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { landingWords as words } from './landing-words.ts'
 import type { Waiting } from './waiting-block.tsx'
@@ -29,10 +27,8 @@ export function waitingRows({
   pendingJobs,
   failedEmails,
   failedTo,
-  lacks,
 }: Landing): Waiting[] {
   const names = oldest.map(({ name }) => name)
-  const others = lacks.filter((step) => !firstSteps.includes(step as FirstStep))
   return [
     {
       icon: UserPlus,
@@ -105,14 +101,6 @@ export function waitingRows({
       text: words.refundsText,
       act: words.view,
       to: '/treasury',
-    },
-    {
-      icon: Settings,
-      count: others.length,
-      title: words.setup(others.length),
-      text: words.needs(others.map((step) => words.missing[step])),
-      act: words.setUp,
-      to: '/chapter',
     },
   ]
 }

@@ -1,7 +1,11 @@
 import { html } from 'hono/html'
-import { icons, type Markup } from './view.ts'
+import { firstStepTexts, type firstStepsOf } from '../../features/chapters/first-steps.rules.ts'
+import { icons, note, type Markup } from './view.ts'
 
-/** The list at the end: what is done, and what stays open. */
+/**
+ * The page at the end: what is done, and the first steps of the chapter, which its dashboard lists too. What the server
+ * still lacks stays on the System page.
+ */
 export function donePage(portal: {
   host: string
   origin: string
@@ -9,61 +13,44 @@ export function donePage(portal: {
   association: string
   chapter: string
   types: number
+  steps: ReturnType<typeof firstStepsOf>
   hasMail: boolean
-  pays: 'paypal' | 'zelle' | 'later'
+  takesZelle: boolean
   hasBackups: boolean
 }): Markup {
   const { origin, mainOrigin } = portal
-  const open = [
-    {
-      title: 'Move your members in',
-      text: 'From another system, a spreadsheet or our own export',
-      act: ['Import members', `${origin}/imports`],
-    },
-    { title: 'Ask a second admin', text: 'Refunds and seals need two', act: ['Invite', `${origin}/members`] },
-    ...(portal.hasMail
-      ? []
-      : [{ title: 'Set up mail', text: 'Skipped for now; emails wait', act: ['Set up', `${origin}/settings`] }]),
-    ...(portal.pays === 'paypal'
-      ? []
-      : [
-          {
-            title: 'Connect PayPal',
-            text:
-              portal.pays === 'zelle'
-                ? 'Members pay by Zelle and checks'
-                : 'Skipped for now; dues are recorded by hand',
-            act: ['Set up', `${origin}/settings`],
-          },
-        ]),
-    ...(portal.hasBackups
-      ? []
-      : [
-          {
-            title: 'Choose where backups go',
-            text: 'BACKUP_DIR in the settings of the server; until then there are none',
-            act: null,
-          },
-        ]),
-  ] as const
+  const open = portal.steps
+    .filter(({ isDone }) => !isDone)
+    .map(({ step }) => {
+      const { title, text, act, path } = firstStepTexts[step]
+      const isZelle = step === 'payments' && portal.takesZelle
+      return { title, text: isZelle ? 'Members pay by Zelle and checks until then.' : text, act, url: origin + path }
+    })
   const done = [
     { title: 'Association', text: portal.association },
     {
       title: 'First chapter',
       text: `${portal.chapter}, ${portal.types} member ${portal.types === 1 ? 'type' : 'types'}`,
     },
-    ...(portal.hasMail ? [{ title: 'Mail', text: 'Emails go out' }] : []),
-    ...(portal.pays === 'paypal' ? [{ title: 'Payments', text: 'PayPal and cards' }] : []),
+    ...(portal.steps.some(({ step, isDone }) => step === 'payments' && isDone)
+      ? [{ title: 'Payments', text: 'PayPal and cards' }]
+      : []),
+    ...(portal.hasMail ? [{ title: 'Mail of the server', text: 'Emails go out' }] : []),
     ...(portal.hasBackups ? [{ title: 'Backups', text: 'Every night' }] : []),
   ]
+  const lacks = [
+    ...(portal.hasMail ? [] : [['Emails wait', 'The server has no mail account yet. A chapter with its own sends.']]),
+    ...(portal.hasBackups
+      ? []
+      : [['There are no backups yet', 'Set BACKUP_DIR in the settings of the server to where they go.']]),
+  ] as [title: string, text: string][]
   const count = open.length + done.length
   return html`<h1>Your portal is ready</h1>
-    <p class="lead">
-      <a href="${origin}">${portal.host}</a> is open. What is missing stays on your dashboard, and under Chapters.
-    </p>
+    <p class="lead"><a href="${origin}">${portal.host}</a> is open. What is left stays on the chapter’s dashboard.</p>
+    ${lacks.map(([title, text]) => note('plain', title, text))}
     <section class="todo" aria-labelledby="todo">
       <header>
-        <h2 id="todo">To begin with</h2>
+        <h2 id="todo">To get started</h2>
         <span>${done.length} of ${count}</span>
         <p aria-hidden="true">
           ${Array.from({ length: count }, (_, index) => html`<i class="${index < done.length ? 'is-done' : ''}"></i>`)}
@@ -71,14 +58,16 @@ export function donePage(portal: {
       </header>
       <ul>
         ${open.map(
-          ({ title, text, act }, index) =>
+          ({ title, text, act, url }, index) =>
             html`<li>
               ${icons.open}
               <div>
                 <b>${title}</b>
                 <p>${text}</p>
               </div>
-              ${act ? html`<a class="act is-small ${index === 0 ? 'is-first' : ''}" href="${act[1]}">${act[0]}</a>` : ''}
+              <a class="act is-small ${index === 0 ? 'is-first' : ''}" href="${url}" aria-label="${act}: ${title}"
+                >${act}</a
+              >
             </li>`,
         )}
         ${done.map(

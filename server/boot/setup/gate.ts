@@ -13,6 +13,8 @@ import { mainSubDomain } from '../../chapter.ts'
 import { cutText } from '../../text/graphemes.ts'
 import { hashOfCode, isSameHash, wrongCodes } from './code.ts'
 import { carryOut } from './intents.ts'
+import { firstStepsOf } from '../../features/chapters/first-steps.rules.ts'
+import { managedChapters } from '../../features/chapters/managed.reads.ts'
 import { donePage } from './done-page.ts'
 import { codePage, failurePage, meanwhilePage, stepPage } from './pages.ts'
 import type { Shown } from './shown.ts'
@@ -184,11 +186,7 @@ export async function openSetup(
       .select('memberTypeId')
       .where('chapterId', '=', chapterId)
       .execute()
-    const account = await store.read
-      .selectFrom('paymentAccounts')
-      .select('clientId')
-      .where('chapterId', '=', chapterId)
-      .executeTakeFirst()
+    const [own] = await managedChapters({ db: store.read, env, urls }, chapterId)
     const origin = urls.origin(chapter)
     const shown = {
       host: new URL(origin).host,
@@ -197,8 +195,9 @@ export async function openSetup(
       association: env.association.name,
       chapter: chapter.chapterName,
       types: types.length,
+      steps: firstStepsOf({ lacks: own?.lacks ?? [], members: own?.members ?? 0, hasEvent: false, isMain: false }),
       hasMail: env.smtpUrl !== '' && env.mailFrom !== '',
-      pays: account ? 'paypal' : chapter.zelleAddress ? 'zelle' : 'later',
+      takesZelle: chapter.zelleAddress !== null,
       hasBackups: env.backupDir !== '',
     } as const
     return answer(() => donePage(shown), { title: 'Your portal is ready', state: 'Set up', isNarrow: true })

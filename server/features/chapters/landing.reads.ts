@@ -5,8 +5,8 @@ import { clockBehind } from '#server/time/clock-behind.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { unsealedMonths } from '../closing/reads.ts'
 import { unconfirmedStatements } from '../closing/shares.reads.ts'
+import { firstStepsOf } from './first-steps.rules.ts'
 import { managedChapters } from './managed.reads.ts'
-import { firstSteps } from './rules.ts'
 import { failedEmailsIn, nothingWaiting, waitingInAll, type Waiting } from './waiting.reads.ts'
 
 type Figures = Waiting & { members: number; active: number; duesCents: number }
@@ -49,10 +49,12 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
     today: calendarDay(now, host.timeZone),
     ...(figures.get(chapter) ?? none),
     lacks: own?.lacks ?? [],
-    /** The first steps of a new chapter, and which are done. The main chapter has no member types. */
-    steps: firstSteps
-      .filter((step) => step !== 'memberTypes' || !host.isMain)
-      .map((step) => ({ step, isDone: step === 'event' ? event !== undefined : !(own?.lacks ?? []).includes(step) })),
+    steps: firstStepsOf({
+      lacks: own?.lacks ?? [],
+      members: own?.members ?? 0,
+      hasEvent: event !== undefined,
+      isMain: host.isMain,
+    }),
     /** The months that were to be sealed by now, and those whose share was to be confirmed. */
     monthsToSeal,
     statementsToConfirm: statementsToConfirm.map(({ month }) => month),

@@ -9,7 +9,7 @@ import { setupSteps, type SetupStep } from './rules.ts'
  * Returns chapters as their admins see them: the number of members, the missing settings, and whether each can be
  * deleted.
  */
-export async function managedChapters({ db, env, urls }: Context, chapterId?: string) {
+export async function managedChapters({ db, env, urls }: Pick<Context, 'db' | 'env' | 'urls'>, chapterId?: string) {
   const rows = await chaptersWithCounts(db, chapterId)
   return Promise.all(
     rows.map(async ({ memberTypes, admins, treasurers, accounts, mailAccounts, ...row }) => {

@@ -92,8 +92,3 @@ const failedEmailDays = 7
 
 /** Returns the UTC time since which failed emails are shown. */
 export const failedSince = (now: Date): string => new Date(now.getTime() - failedEmailDays * 86_400_000).toISOString()
-
-/** The steps that lead a new chapter's admin until the chapter can work, in their order. */
-export const firstSteps = ['memberTypes', 'payments', 'mail', 'treasurer', 'event'] as const
-
-export type FirstStep = (typeof firstSteps)[number]
