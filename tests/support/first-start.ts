@@ -20,6 +20,7 @@ export const association = {
   name: 'Ärzte & Łódź <Society>',
   shortName: 'EXA',
   timeZone: 'America/Chicago',
+  publicEmail: 'office@mail.example',
   firstName: 'Zoë-Marie',
   lastName: 'Nguyễn',
   email: 'zoe@mail.example',

@@ -55,6 +55,15 @@ export function associationStep(shown: Shown): Markup {
           options: zones,
           given: given('TIME_ZONE'),
         })}
+        ${field({
+          name: 'publicEmail',
+          label: 'Public email',
+          values,
+          errors,
+          type: 'email',
+          max: 100,
+          help: 'Everybody sees it on the association’s pages, and answers to its emails go there. Better not your private one.',
+        })}
       </div>
       <section class="part" aria-labelledby="you">
         <h2 id="you">You</h2>
@@ -62,7 +71,7 @@ export function associationStep(shown: Shown): Markup {
         <div class="fields">
           ${field({ name: 'firstName', label: 'First name', values, errors, span: 'half', max: 60, autocomplete: 'given-name' })}
           ${field({ name: 'lastName', label: 'Last name', values, errors, span: 'half', max: 60, autocomplete: 'family-name' })}
-          ${field({ name: 'email', label: 'Email', values, errors, type: 'email', max: 100, autocomplete: 'email' })}
+          ${field({ name: 'email', label: 'Email', values, errors, type: 'email', max: 100, autocomplete: 'email', help: 'You log in with it. It is not published.' })}
           ${field({
             name: 'password',
             label: 'Password',

@@ -18,7 +18,7 @@ import type { Draft } from './state.ts'
  */
 export async function finishSetup(
   portal: Pick<Portal, 'store' | 'clock' | 'env' | 'logDefinition'>,
-  draft: Required<Draft>,
+  draft: Required<Draft> & { association: { publicEmail: string } },
   version: number,
 ): Promise<void> {
   const { env } = portal
@@ -33,7 +33,7 @@ export async function finishSetup(
       ...chapter,
       subDomain: mainSubDomain(association),
       chapterName: association.name,
-      chapterEmail: email,
+      chapterEmail: association.publicEmail,
     },
     chapterId: randomUUID(),
     chapter,

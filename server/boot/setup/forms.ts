@@ -31,6 +31,7 @@ const association = z.object({
     'Use letters, digits and hyphens only, such as EXA: in lower case it is an address on the web',
   ),
   timeZone: timeZoneName,
+  publicEmail: email,
 })
 
 const person = personDetails.pick({ firstName: true, lastName: true }).extend({ email })
@@ -54,6 +55,7 @@ export function readAssociation(
       name: given.has('ASSOCIATION_NAME') ? env.association.name : fields.name,
       shortName: given.has('ASSOCIATION_SHORT_NAME') ? env.association.shortName : fields.shortName,
       timeZone: given.has('TIME_ZONE') ? env.timeZone : fields.timeZone,
+      publicEmail: fields.publicEmail,
     },
     errors,
   )
@@ -70,10 +72,7 @@ export function readAssociation(
 /** Reads the step of the first chapter and its member types. */
 export function readChapter(
   fields: Fields,
-  {
-    association: { name, shortName },
-    adminEmail,
-  }: { association: { name: string; shortName: string }; adminEmail: string },
+  { name, shortName, publicEmail }: NonNullable<Draft['association']>,
 ): Read<Required<Pick<Draft, 'chapter' | 'types'>>> {
   const errors: Errors = {}
   const chapter = parsed(newChapter, fields, errors)
@@ -81,8 +80,8 @@ export function readChapter(
     refusedInto(errors, () => assertNotReserved(chapter.subDomain, { name, shortName }))
     if (chapter.chapterName.toLowerCase() === name.toLowerCase())
       errors.chapterName = 'This is the name of the association. Choose another one, such as the name of a place'
-    if (chapter.chapterEmail === adminEmail)
-      errors.chapterEmail = 'This is your own address, which stands for the association at first. Choose another one'
+    if (chapter.chapterEmail === publicEmail)
+      errors.chapterEmail = 'This is the public email of the association. Choose another one'
   }
   const types = readTypes(fields, errors)
   return chapter && Object.keys(errors).length === 0 ? { value: { chapter, types } } : { errors }

@@ -100,8 +100,7 @@ async function saveAssociation({ portal, draft, fields, save }: Acting): Promise
 }
 
 async function saveChapter({ draft, fields, save }: Acting): Promise<Result> {
-  const { association, admin } = draft
-  const { value, errors } = readChapter(fields, { association: association!, adminEmail: admin!.email })
+  const { value, errors } = readChapter(fields, draft.association!)
   return errors ? again('chapter', errors) : save(value, 'mail')
 }
 
@@ -148,12 +147,14 @@ async function savePayments({ portal, draft, fields, version, intent, save }: Ac
     if (failure !== null) return again('payments', { clientSecret: failure })
   }
   const whole = { ...(draft as Required<Draft>), payments }
-  const { association, admin } = whole
+  const { association } = whole
+  const { publicEmail } = association
+  if (!publicEmail) {
+    if (!(await saveDraft(portal, whole, version))) return stale('payments')
+    return again('association', { publicEmail: 'Required' })
+  }
   // The association may have been changed since the chapter's step, there or in the environment.
-  const { errors: misfits } = readChapter(valuesOf('chapter', draft, portal.env), {
-    association,
-    adminEmail: admin.email,
-  })
+  const { errors: misfits } = readChapter(valuesOf('chapter', draft, portal.env), association)
   if (misfits) {
     if (!(await saveDraft(portal, whole, version))) return stale('payments')
     const text = 'It does not fit the association as it is now. Correct the marked fields; how members pay was saved.'
@@ -165,6 +166,6 @@ async function savePayments({ portal, draft, fields, version, intent, save }: Ac
       alert: { title: 'The first chapter needs another look', text },
     }
   }
-  await finishSetup(portal, whole, version)
+  await finishSetup(portal, { ...whole, association: { ...association, publicEmail } }, version)
   return { then: 'finished' }
 }

@@ -57,7 +57,12 @@ onEachDatabase((database) => {
       .execute()
     expect(chapters).toEqual([
       { subDomain: 'dc', chapterName: 'Washington DC', chapterEmail: 'dc@mail.example', timeZone: 'America/Chicago' },
-      { subDomain: 'exa', chapterName: association.name, chapterEmail: association.email, timeZone: 'America/Chicago' },
+      {
+        subDomain: 'exa',
+        chapterName: association.name,
+        chapterEmail: association.publicEmail,
+        timeZone: 'America/Chicago',
+      },
     ])
     const types = await read.selectFrom('memberTypes').select(['memberType', 'feeCents', 'durationYears']).execute()
     expect(types.filter(({ memberType }) => memberType === 'Life')).toEqual([

@@ -12,7 +12,8 @@ export type Tested = { at: string; failure: string | null; words: string }
 
 /** The entries of all steps so far. They become chapters and accounts at the end, all at once. */
 export type Draft = {
-  association?: { name: string; shortName: string; timeZone: string }
+  /** `publicEmail` is missing in what an earlier release saved. */
+  association?: { name: string; shortName: string; timeZone: string; publicEmail?: string }
   admin?: { firstName: string; lastName: string; email: string; passwordHash: string }
   chapter?: {
     chapterName: string

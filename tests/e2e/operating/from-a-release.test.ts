@@ -119,7 +119,11 @@ async function setUp(link: string) {
   await page.goto(link)
   await press('Continue')
   await page.getByRole('heading', { name: 'Your association' }).waitFor()
-  await fill({ 'Name of the association': 'Example Association', 'Short name': 'EXA' })
+  await fill({
+    'Name of the association': 'Example Association',
+    'Short name': 'EXA',
+    'Public email': 'office@example.com',
+  })
   await fill({ 'First name': 'Ingeborg', 'Last name': 'Santos', Email: admin.email })
   await fill({ Password: admin.password, 'Password again': admin.password })
   await press('Next: first chapter')
