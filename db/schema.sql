@@ -101,7 +101,8 @@ create index "applicationsByChapter" on "applications" ("chapterId", "appliedAt"
 create table "attemptAccounts" (
   "paymentId" text primary key,
   "chapterId" text not null,
-  "clientId" text not null
+  "clientId" text not null,
+  "practice" text check ("practice" in ('practice', 'sandbox'))
 ) strict;
 
 create table "authenticators" (

@@ -140,8 +140,16 @@ type NamePartRow = { part: string; payerId: string }
 /** The payer's address from the provider: personal, so outside the log. */
 type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
-/** The account that a payment was begun with. Payments from before accounts could change have none. */
-export type AttemptAccountRow = { paymentId: string; chapterId: string; clientId: string }
+/**
+ * The account that a payment was begun with, and where no money moved, if so. Payments from before accounts could change
+ * have none.
+ */
+export type AttemptAccountRow = {
+  paymentId: string
+  chapterId: string
+  clientId: string
+  practice: Generated<'practice' | 'sandbox' | null>
+}
 
 export type PaymentsTables = {
   attemptAccounts: AttemptAccountRow

@@ -59,7 +59,8 @@ const letterCells = (letter: Letter): Cell[] => [
   ...entryCells(letter),
 ]
 
-function standingOf({ amountCents, refundedCents }: Booked) {
+function standingOf({ amountCents, refundedCents, isPractice }: Booked) {
+  if (isPractice) return { tone: 'warning' as const, title: words.practice }
   if (refundedCents === 0) return { tone: 'success' as const, title: words.booked }
   return { tone: 'warning' as const, title: refundedCents >= amountCents ? words.refunded : words.partlyRefunded }
 }

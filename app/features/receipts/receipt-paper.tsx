@@ -7,6 +7,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
+import { practiceTexts } from '#server/features/payments/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { receipt as words } from './words.ts'
 
@@ -23,7 +24,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       sender={receipt.sender}
       foot={<Foot receipt={receipt} chapterName={chapter.chapterName} />}
     >
-      <h1 className="type-title mt-10 mb-5">{words.title}</h1>
+      <h1 className="type-title mt-10 mb-5">{receipt.isPractice ? practiceTexts.title : words.title}</h1>
+      {receipt.isPractice && <p className="mb-5 font-semibold text-warning">{practiceTexts.note}</p>}
       <Cells columns={4} cells={cellsOf(receipt)} />
       <div className="mt-8">
         <PaperTable

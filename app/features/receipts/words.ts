@@ -46,6 +46,7 @@ export const check = {
   damaged: 'This code is genuine, but the entry in the books is not what it was when the receipt was written.',
   damagedNext: 'The books have been changed or damaged. Please contact the chapter.',
   booked: 'This receipt is in the books.',
+  practice: 'This is a practice receipt: no money moved.',
   refunded: 'This receipt is in the books, and all of its money was refunded.',
   partlyRefunded: 'This receipt is in the books, and part of its money was refunded.',
   number: 'Receipt no.',

@@ -5,6 +5,7 @@ import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-w
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { nameWithTitle } from '../members/rules.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
+import { practiceTexts } from '../payments/rules.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
 import type { DonationPurchase } from './sales.facts.ts'
 
@@ -15,6 +16,8 @@ type Confirmed = {
   donor: { mInit: string; firstName: string; lastName: string; email: string }
   /** The payer's address from the provider, or the reference of money received offline. */
   paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
+  /** No money moved. */
+  practice?: boolean
 }
 
 /**
@@ -22,7 +25,7 @@ type Confirmed = {
  */
 export function donationEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
-  { paymentId, purchase, booked, donor, paidBy }: Confirmed,
+  { paymentId, purchase, booked, donor, paidBy, practice }: Confirmed,
 ): PostedEmail {
   const { memberId, donationType, amountCents } = purchase
   const { ein } = papersOf({ chapter, env })
@@ -32,11 +35,12 @@ export function donationEmail(
     kind: 'donation',
     to: donor.email,
     dedupeKey: paymentId,
-    subject: `${env.association.shortName} Team - Donation Confirmation!`,
+    subject: `${practice ? practiceTexts.subject : ''}${env.association.shortName} Team - Donation Confirmation!`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${donor.firstName},`,
       paragraphs: [
+        ...(practice ? [practiceTexts.note] : []),
         `Thank you for your donation of ${emailMoney(amountCents)} to ${donationType}. Please keep your receipt for your tax return.`,
       ],
       facts: [

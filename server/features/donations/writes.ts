@@ -3,6 +3,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import type { Sale, Sold } from '#server/sale.ts'
 import { isCollectedFor } from '../donation-types/reads.ts'
+import { wasPractice } from '../payments/practice.reads.ts'
 import { noDonation, type Giver } from './decisions.ts'
 import { donationEmail } from './mail.ts'
 import { isGivable } from './rules.ts'
@@ -57,7 +58,8 @@ export function* confirmDonation(
   const donor = yield* first(donors.where('donorId', '=', confirmed.purchase.donorId))
   // The account was deleted while the money was pending.
   if (!donor?.email) return
-  yield* post(tx.sql, donationEmail(ctx, { ...confirmed, donor }), tx.now)
+  const practice = yield* wasPractice(tx, ctx, confirmed.paymentId)
+  yield* post(tx.sql, donationEmail(ctx, { ...confirmed, donor, practice }), tx.now)
 }
 
 /** The name and address of a donor. */

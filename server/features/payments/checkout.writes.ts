@@ -47,7 +47,7 @@ export async function beginSale<P extends Purchase>(
   const intent = () =>
     ctx.write(function* (tx) {
       const priced = yield* offer.price(tx, paymentId)
-      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
+      yield* noteAccount(tx, ctx, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (state) =>
         intend(state, ctx.kinds.of(priced.purpose), priced, createRequest(paymentId)),
       )

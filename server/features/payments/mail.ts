@@ -4,7 +4,7 @@ import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-w
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { Purchase, Sold } from '#server/sale.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
-import { methodNames } from './rules.ts'
+import { methodNames, practiceTexts } from './rules.ts'
 import type { HandProof } from './schema.ts'
 
 type Cell = [key: string, value: string]
@@ -22,12 +22,16 @@ export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: Hand
 
 type Payer = { firstName: string; lastName: string; email: string }
 
-/** The receipt of a member's payment (behaviour.md section 10): one per payment, however many years it covers. */
+/**
+ * The receipt of a member's payment (behaviour.md section 10): one per payment, however many years it covers. `practice`:
+ * no money moved.
+ */
 export function receiptEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
   to: Payer,
   sold: MemberSold,
   paidFor: PaidFor,
+  practice = false,
 ): PostedEmail {
   const head = emailHead({ chapter, env, urls })
   const { paymentId, purchase, booked } = sold
@@ -36,11 +40,14 @@ export function receiptEmail(
     kind: 'receipt',
     to: to.email,
     dedupeKey: paymentId,
-    subject: `Receipt for your ${head.signature} ${paidFor.noun}`,
+    subject: `${practice ? practiceTexts.subject : ''}Receipt for your ${head.signature} ${paidFor.noun}`,
     ...writeEmail({
       head,
       greeting: `Hello ${to.firstName},`,
-      paragraphs: ['Your payment was received, with thanks. Please keep this email as your receipt.'],
+      paragraphs: [
+        ...(practice ? [practiceTexts.note] : []),
+        'Your payment was received, with thanks. Please keep this email as your receipt.',
+      ],
       facts: [
         {
           heading: 'Payment',

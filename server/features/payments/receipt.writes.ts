@@ -3,6 +3,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { keptPerson } from '../members/merging/reads.ts'
 import { receiptEmail, type MemberSold, type PaidFor } from './mail.ts'
+import { wasPractice } from './practice.reads.ts'
 
 export type { PaidFor } from './mail.ts'
 
@@ -17,5 +18,7 @@ export function* postReceipt(
   const personId = yield* keptPerson(tx, ctx.chapter.id, sold.purchase.personId)
   const payer = yield* first(people.where('personId', '=', personId))
   // The account was deleted while the money was pending.
-  if (payer) yield* post(tx.sql, receiptEmail(ctx, payer, sold, paidFor), tx.now)
+  if (!payer) return
+  const practice = yield* wasPractice(tx, ctx, sold.paymentId)
+  yield* post(tx.sql, receiptEmail(ctx, payer, sold, paidFor, practice), tx.now)
 }

@@ -84,3 +84,10 @@ export type DeclineReason = (typeof declineReasons)[number]
 
 /** Why a requested refund is not made; the requester may withdraw it without a reason. */
 export type UndecidedReason = DeclineReason | 'takenBack'
+
+/** What tells a receipt of a practice or of PayPal's sandbox from a real one, on paper, on pages and in emails. */
+export const practiceTexts = {
+  subject: 'Practice: ',
+  title: 'Practice receipt',
+  note: 'This is practice: no money moved, and this receipt is for trying out alone.',
+} as const

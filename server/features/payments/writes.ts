@@ -8,6 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
 import { moveToKeptPerson } from './captures/merged-buyers.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
+import { practiceOf } from './practice.reads.ts'
 import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
 import { termsGoneBy } from './refunds/decisions.ts'
 import type { RefundDone } from './refunds/facts.ts'
@@ -152,12 +153,13 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Returns a new payment id: 40 random bits in 8 unambiguous characters. */
 export const newPaymentId = () => Array.from(randomBytes(8), (byte) => crockford[byte % 32]).join('')
 
-/** Stores a payment's account, in the transaction that starts the payment. */
+/** Stores a payment's account, and whether it is a practice, in the transaction that starts the payment. */
 export function* noteAccount(
   { sql }: Tx,
-  chapterId: ChapterId,
+  { chapter, env }: Pick<PaymentContext, 'chapter' | 'env'>,
   paymentId: string,
   { clientId }: MerchantAccount,
 ): Work<void> {
-  yield* run(sql.insertInto('attemptAccounts').values({ paymentId, chapterId, clientId }))
+  const values = { paymentId, chapterId: chapter.id, clientId, practice: practiceOf(env) }
+  yield* run(sql.insertInto('attemptAccounts').values(values))
 }

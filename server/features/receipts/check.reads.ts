@@ -6,6 +6,7 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
 import { dayIn } from '#server/time/calendar.ts'
+import { beginningOf, isPractice } from '../payments/practice.reads.ts'
 import { fingerprintOf, isGenuineCode, isLetterCode, partsOf, type CodeParts } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
@@ -25,6 +26,8 @@ type CheckedReceipt = Proof & {
   amountCents: number
   refunds: { on: string; amountCents: number }[]
   refundedCents: number
+  /** Whether no money moved: it was made in practice, or in PayPal's sandbox. */
+  isPractice: boolean
 }
 
 /** A letter to a donor; `replacedBy` is the number of the one that counts instead. */
@@ -65,6 +68,7 @@ export async function checkOf(
   if (!account || !rows.every((row) => factHash(row) === row.hash)) return { state: 'damaged' }
   const proof = await proofOf(ctx, account.booked, parts)
   if (!proof) return { state: 'damaged' }
+  const beginning = await beginningOf(db, chapter.id, parts.paymentId).executeTakeFirst()
   const dayOf = dayIn(chapter.zones)
   return {
     state: 'booked',
@@ -74,6 +78,7 @@ export async function checkOf(
     amountCents: account.booked.data.amountCents,
     refunds: account.refunds.map(({ at, amountCents }) => ({ on: dayOf(at), amountCents })),
     refundedCents: account.refundedCents,
+    isPractice: isPractice(ctx.env, beginning),
     ...proof,
   }
 }

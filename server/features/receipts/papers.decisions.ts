@@ -4,6 +4,7 @@ import { shortHash } from '#server/providers/mail/email-words.ts'
 import { date } from '#server/time/dates.ts'
 import { earlierTexts } from '../imports/earlier/texts.rules.ts'
 import type { Receipt, Statement } from './views.reads.ts'
+import { practiceTexts } from '../payments/rules.ts'
 import { receiptTexts as words, statementTexts as yearly } from './texts.rules.ts'
 
 const money = (cents: number) => decimals(cents, ',')
@@ -24,7 +25,7 @@ export function receiptPaper(receipt: Receipt): PaperJob {
     paper: {
       title: words.titleOf(paymentId),
       sender: receipt.sender.filter(Boolean),
-      heading: words.title,
+      heading: receipt.isPractice ? practiceTexts.title : words.title,
       cells: [
         ...cell(words.number, paymentId),
         ...cell(words.date, date(receipt.paidOn)),
@@ -45,7 +46,11 @@ export function receiptPaper(receipt: Receipt): PaperJob {
           ...(given.length > 0 ? [[words.retained, money(receipt.retainedCents)] as [string, string]] : []),
         ],
       },
-      notes: [words.thanks(receipt.note), ...(receipt.disclosure ? [receipt.disclosure] : [])],
+      notes: [
+        ...(receipt.isPractice ? [practiceTexts.note] : []),
+        words.thanks(receipt.note),
+        ...(receipt.disclosure ? [receipt.disclosure] : []),
+      ],
       foot: [
         `${words.ledger(receipt.position)} ${shortHash(receipt.hash)}`,
         receipt.isIntact ? words.intact : words.altered,

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { all } from '#db/work.ts'
+import { all, run } from '#db/work.ts'
 import { rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
+import { practiceTexts } from '../payments/rules.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
@@ -32,6 +33,73 @@ describeOnBoth('receipts', (open) => {
     const link = links.find((address) => address.includes(`/payment/${paymentId}/receipt/`))!
     return { paymentId, registrationId, key: link.split('/').at(-1)! }
   }
+
+  test('a receipt of a practice or of PayPal’s sandbox says so everywhere, also once payments are real, and no other does', async () => {
+    await begin()
+    const { env } = world
+    const original = { mode: env.mode, paypalEnvironment: env.paypalEnvironment }
+    const texts = async () => {
+      const emails = await world.store.read
+        .selectFrom('outbox')
+        .select(['subject', 'text'])
+        .where('kind', 'in', ['receipt', 'registration'])
+        .orderBy('createdAt')
+        .execute()
+      return emails.map(({ subject, text }) => [subject.startsWith('Practice: '), text.includes(practiceTexts.note)])
+    }
+    try {
+      Object.assign(env, { mode: 'live', paypalEnvironment: 'sandbox' })
+      const paymentId = await paysDues()
+      const { paymentId: guest, key } = await guestPays()
+      expect(await texts()).toEqual([
+        [true, true],
+        [true, true],
+      ])
+      Object.assign(env, { paypalEnvironment: 'production' })
+      const receipts = world.as('member').receipts
+      const receipt = await receipts.one({ paymentId })
+      expect(receipt.isPractice).toBe(true)
+      const { paper } = await receipts.printed({ paymentId })
+      expect([paper.heading, paper.notes[0]]).toEqual([practiceTexts.title, practiceTexts.note])
+      expect((await world.as('anonymous').receipts.one({ paymentId: guest, key })).isPractice).toBe(true)
+      expect(await world.as('anonymous').receipts.check({ code: receipt.code })).toMatchObject({ isPractice: true })
+      // What earlier releases stored has no mark, but the stand-in’s account.
+      await world.store.write(({ sql }) => run(sql.updateTable('attemptAccounts').set({ practice: null })))
+      const account = await world.store.read.selectFrom('attemptAccounts').select('clientId').executeTakeFirstOrThrow()
+      expect((await receipts.one({ paymentId })).isPractice).toBe(account.clientId.startsWith('standin-'))
+    } finally {
+      Object.assign(env, original)
+    }
+    // A demo has made-up payments that nobody takes for real ones.
+    const paymentId = await paysDues()
+    const receipt = await world.as('member').receipts.one({ paymentId })
+    const { paper } = await world.as('member').receipts.printed({ paymentId })
+    expect([receipt.isPractice, paper.heading, paper.notes.join()]).toEqual([
+      false,
+      'Receipt',
+      expect.not.stringContaining('ractice'),
+    ])
+    expect((await texts()).filter(([subject, note]) => !subject && !note)).toHaveLength(1)
+  })
+
+  test('a live payment is stored without the mark', async () => {
+    await begin()
+    const { env } = world
+    const original = { mode: env.mode, paypalEnvironment: env.paypalEnvironment }
+    try {
+      Object.assign(env, { mode: 'live', paypalEnvironment: 'production' })
+      const paymentId = await paysDues()
+      expect(
+        await world.store.read
+          .selectFrom('attemptAccounts')
+          .select('practice')
+          .where('paymentId', '=', paymentId)
+          .execute(),
+      ).toEqual([{ practice: null }])
+    } finally {
+      Object.assign(env, original)
+    }
+  })
 
   test("dues: each year on its line, the provider's transaction, the entry, and a check code", async () => {
     await begin()

@@ -9,6 +9,7 @@ import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
 import { valuesOfEvents } from '../packages/values/reads.ts'
 import { eventNames } from '../payments/event-names.reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
+import { beginningOf, isPractice } from '../payments/practice.reads.ts'
 import type { Fee } from '../registrations/sales/facts.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
 import { earlierIn, methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
@@ -21,12 +22,13 @@ export type Statement = Awaited<ReturnType<typeof statementView>>
 export async function receiptView(ctx: Context, account: Account) {
   const { db, chapter, env, urls } = ctx
   const { paymentId, kind, booked, refunds, refundedCents } = account
-  const [name, billing, isIntact, subject, disclosure] = await Promise.all([
+  const [name, billing, isIntact, subject, disclosure, beginning] = await Promise.all([
     payerName(db, chapter.id, kind, booked.data),
     billingOf(db, chapter.id, paymentId),
     isIntactAt(db, booked.position),
     kind.receipt.subject?.(db, chapter.id, booked.data) ?? null,
     disclosureFor(ctx, account),
+    beginningOf(db, chapter.id, paymentId).executeTakeFirst(),
   ])
   const code = codeOf(env.appSecret, { chapterId: chapter.id, paymentId, hash: booked.hash })
   const { personId, memberId, amountCents } = booked.data
@@ -52,6 +54,8 @@ export async function receiptView(ctx: Context, account: Account) {
     hash: booked.hash,
     /** Whether the entry is unaltered and follows its predecessor. */
     isIntact,
+    /** Whether no money moved: it was made in practice, or in PayPal's sandbox. */
+    isPractice: isPractice(env, beginning),
     code: groupedCode(code),
     checkAt: `${origin}/verify`.replace(/^https?:\/\//, ''),
     checkUrl: `${origin}/verify/${code}`,

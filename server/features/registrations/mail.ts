@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { nameWithTitle } from '../members/rules.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
+import { practiceTexts } from '../payments/rules.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
@@ -25,6 +26,8 @@ type Confirmed = {
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
   /** What the law asks for where the payment is in part a gift; null for any other. */
   disclosure: string | null
+  /** No money moved. */
+  practice?: boolean
 }
 
 const ofRegistration = {
@@ -58,7 +61,7 @@ const confirms = {
 
 /** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
 export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedEmail {
-  const { registrationId, event, booking, person, payment, disclosure } = confirmed
+  const { registrationId, event, booking, person, payment, disclosure, practice } = confirmed
   const times = eventTimesText(event, chapter)
   const form = formOf(event)
   const signed = { registrationId, handOvers: 0 }
@@ -71,11 +74,11 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
     kind: 'registration',
     to: person.email,
     dedupeKey: registrationId,
-    subject: `${subject}: ${event.eventName}`,
+    subject: `${practice ? practiceTexts.subject : ''}${subject}: ${event.eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${person.firstName},`,
-      paragraphs: [lead],
+      paragraphs: [...(practice ? [practiceTexts.note] : []), lead],
       facts: [
         {
           heading: 'Event',

@@ -14,6 +14,7 @@ import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
 import { valuesAt } from '../packages/values/reads.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
+import { wasPractice } from '../payments/practice.reads.ts'
 import type { PaymentContext } from '../payments/writes.ts'
 import {
   complete,
@@ -254,7 +255,9 @@ export function* confirm(
   const disclosure = payment
     ? disclosureOf(contributionOf(booking, yield* valuesAt(tx, ctx.chapter.id, booking.eventId)))
     : null
-  yield* post(sql, confirmationEmail(ctx, { registrationId, event, booking, person, payment, disclosure }), tx.now)
+  const practice = payment !== null && (yield* wasPractice(tx, ctx, payment.paymentId))
+  const confirmed = { registrationId, event, booking, person, payment, disclosure, practice }
+  yield* post(sql, confirmationEmail(ctx, confirmed), tx.now)
 }
 
 /** Stores the registrant, outside the log. */

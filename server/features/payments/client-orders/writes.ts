@@ -134,7 +134,7 @@ async function claimTaken(
       const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
       if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
       const kind = ctx.kinds.of(priced.purchase.purpose)
-      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
+      yield* noteAccount(tx, ctx, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
       const reading = { paymentId, order, kind, objection, merchantId }
@@ -204,7 +204,7 @@ async function claimApproved(
       if (refused) throw withFateOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
-      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
+      yield* noteAccount(tx, ctx, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (before) =>
         claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId),
       )
