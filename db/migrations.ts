@@ -158,6 +158,7 @@ import * as bankStaging from './migrations/0793-bank-staging.ts'
 import * as mailProviders from './migrations/0800-mail-providers.ts'
 import * as reportMailboxes from './migrations/0801-report-mailboxes.ts'
 import * as paymentsInPractice from './migrations/0840-payments-in-practice.ts'
+import * as sendgridKeys from './migrations/0841-sendgrid-keys.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -325,4 +326,5 @@ export const migrations: Record<string, Step> = {
   '0800-mail-providers': mailProviders,
   '0801-report-mailboxes': reportMailboxes,
   '0840-payments-in-practice': paymentsInPractice,
+  '0841-sendgrid-keys': sendgridKeys,
 }

@@ -1382,7 +1382,8 @@ create table "mailReportKeys" (
   "keySealed" text not null,
   "createdAt" text not null,
   "reportedAt" text,
-  "mailgunKeySealed" text
+  "mailgunKeySealed" text,
+  "sendgridKey" text
 ) strict;
 
 create table "memberCounts" (

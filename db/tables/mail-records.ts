@@ -23,6 +23,8 @@ export type MailReportKeyRow = {
   keySealed: string
   /** The key with which Mailgun signs its reports; null where its reports are not checked. */
   mailgunKeySealed: string | null
+  /** The public key of SendGrid, in base64; null where its reports are not checked. */
+  sendgridKey: string | null
   createdAt: string
   /** The last report about an email that the chapter sent; null for none. */
   reportedAt: string | null

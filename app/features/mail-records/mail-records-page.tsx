@@ -21,6 +21,7 @@ import {
   mailboxChange,
   mailboxEntry,
   mailgunKey,
+  sendgridKey,
   shownKey,
   shownMailbox,
   shownReports,
@@ -41,6 +42,7 @@ export const action = acts({
   begin: one(shownKey, ({ api, input }) => api.mailRecords.begin(input)),
   look: one(nothing, ({ api }) => api.mailRecords.look()),
   mailgun: one(mailgunKey, ({ api, input }) => api.mailRecords.setMailgunKey(input)),
+  sendgrid: one(sendgridKey, ({ api, input }) => api.mailRecords.setSendgridKey(input)),
   mailbox: one(mailboxChange, ({ api, input }) => api.mailRecords.setMailbox(input)),
   removeMailbox: one(shownMailbox, ({ api, input }) => api.mailRecords.removeMailbox(input)),
   testMailbox: answered(mailboxEntry, async ({ api, input, values }) => ({
@@ -82,7 +84,7 @@ export default function MailRecordsPage() {
             of={of.reports}
             timeZone={of.timeZone}
             address={answer && 'address' in answer ? answer.address : undefined}
-            failure={failure?.fields.signingSecret ? failure : undefined}
+            failure={failure?.fields.signingSecret || failure?.fields.publicKey ? failure : undefined}
           />
           <div className="mt-10">
             <MailboxBlock

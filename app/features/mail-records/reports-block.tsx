@@ -3,6 +3,7 @@ import { dateTime } from '#app/lib/format.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -17,13 +18,13 @@ type ReportsBlockProps = {
   timeZone: string
   /** The new address, right after it was made; it is not shown again. */
   address: string | undefined
-  /** Why the key of Mailgun was not taken. */
+  /** Why the key of a provider was not taken. */
   failure: Failure | undefined
 }
 
 /** The address to which a mail server reports bounces and complaints that come later. */
 export function ReportsBlock({
-  of: { madeAt, reportedAt, hasMailgunKey },
+  of: { madeAt, reportedAt, hasMailgunKey, sendgridKey },
   timeZone,
   address,
   failure,
@@ -53,7 +54,12 @@ export function ReportsBlock({
           <Button onClick={() => setAsking(true)} className="needs-script">
             {words.renew}
           </Button>
-          <MailgunKey madeAt={madeAt} isSet={hasMailgunKey} failure={failure} />
+          <MailgunKey
+            madeAt={madeAt}
+            isSet={hasMailgunKey}
+            failure={failure?.fields.signingSecret ? failure : undefined}
+          />
+          <SendgridKey madeAt={madeAt} value={sendgridKey} failure={failure?.fields.publicKey ? failure : undefined} />
           <ConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
@@ -72,7 +78,7 @@ export function ReportsBlock({
 
 type MailgunKeyProps = { madeAt: string; isSet: boolean; failure: Failure | undefined }
 
-/** The key with which Mailgun signs its reports. Other providers need none. */
+/** The key with which Mailgun signs its reports. */
 function MailgunKey({ madeAt, isSet, failure }: MailgunKeyProps) {
   return (
     <details className="mt-6" open={failure !== undefined}>
@@ -89,6 +95,33 @@ function MailgunKey({ madeAt, isSet, failure }: MailgunKeyProps) {
         />
         <div className="mt-4">
           <SubmitButton look="quiet" intent="mailgun" savingText={words.savingKey}>
+            {words.saveKey}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </details>
+  )
+}
+
+type SendgridKeyProps = { madeAt: string; value: string; failure: Failure | undefined }
+
+/** The public key by which SendGrid's reports are checked. It is no secret, so it is shown. */
+function SendgridKey({ madeAt, value, failure }: SendgridKeyProps) {
+  return (
+    <details className="mt-4" open={failure !== undefined}>
+      <summary className="tap w-fit cursor-pointer">{value ? words.sendgridSet : words.sendgrid}</summary>
+      <PostForm id="sendgrid-form" answer={failure} className="mt-4 max-w-2xl" preventScrollReset>
+        <input type="hidden" name="madeAt" value={madeAt} />
+        <TextField
+          name="publicKey"
+          label={words.publicKey}
+          help={words.publicKeyHelp}
+          defaultValue={value}
+          maxLength={1_000}
+          optional
+        />
+        <div className="mt-4">
+          <SubmitButton look="quiet" intent="sendgrid" savingText={words.savingKey}>
             {words.saveKey}
           </SubmitButton>
         </div>

@@ -65,6 +65,7 @@ export const mailRecordsWords = {
     begin: 'The records are below',
     look: 'Looked again',
     mailgun: 'Saved',
+    sendgrid: 'Saved',
     mailbox: 'Saved',
     removeMailbox: 'The portal no longer reads the mailbox',
   },
@@ -91,6 +92,11 @@ export const reportsWords = {
   signingKeyHelp:
     'Mailgun calls it “HTTP webhook signing key”. Reports of Mailgun without its signature are then refused.',
   signingKeyHelpSet: 'A new key replaces the one before. An empty one ends the check.',
+  sendgrid: 'Check the signature of SendGrid',
+  sendgridSet: 'The signature of SendGrid is checked',
+  publicKey: 'Verification key of SendGrid',
+  publicKeyHelp:
+    'SendGrid shows it once “Signed Event Webhook” is on. Reports of SendGrid without its signature are then refused. An empty one ends the check.',
   saveKey: 'Save the key',
   savingKey: 'Saving the key',
 }

@@ -17,8 +17,8 @@ import {
   type Sender,
 } from './reads.ts'
 import { dropMailbox, keepMailbox, needsPassword } from './mailbox/writes.ts'
-import { makeReportKey, setMailgunKey } from './reports/writes.ts'
-import { mailboxChange, mailboxEntry, mailgunKey, shownKey, shownMailbox, shownReports } from './schema.ts'
+import { makeReportKey, setMailgunKey, setSendgridKey } from './reports/writes.ts'
+import { mailboxChange, mailboxEntry, mailgunKey, sendgridKey, shownKey, shownMailbox, shownReports } from './schema.ts'
 import { keepKey, keepLook, newMailKey } from './writes.ts'
 
 type Admin = Context & { actor: SignedIn }
@@ -48,6 +48,7 @@ export const mailRecords = router({
         madeAt: reports?.createdAt ?? '',
         reportedAt: reports?.reportedAt ?? null,
         hasMailgunKey: reports?.hasMailgunKey === 1,
+        sendgridKey: reports?.sendgridKey ?? '',
       },
       mailbox: mailbox ? shownOf(mailbox) : null,
     }
@@ -74,6 +75,11 @@ export const mailRecords = router({
   /** Sets the key with which Mailgun signs its reports, or has them taken without a signature again. */
   setMailgunKey: admin.input(mailgunKey).mutation(async ({ ctx, input }) => {
     await ctx.write((tx) => setMailgunKey(tx, ctx, { key: input.signingSecret, shown: input.madeAt }))
+  }),
+
+  /** Sets the public key by which SendGrid's reports are checked, or has them taken without a signature again. */
+  setSendgridKey: admin.input(sendgridKey).mutation(async ({ ctx, input }) => {
+    await ctx.write((tx) => setSendgridKey(tx, ctx, { key: input.publicKey, shown: input.madeAt }))
   }),
 
   /** Sets the mailbox in which mail servers report, in place of the one before. */

@@ -49,7 +49,7 @@ export const mailDomainOf = (db: Db, chapter: ChapterId): Promise<MailDomainRow 
 export const reportKeyOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('mailReportKeys')
-    .select(['createdAt', 'reportedAt'])
+    .select(['createdAt', 'reportedAt', 'sendgridKey'])
     .select((row) => row.case().when('mailgunKeySealed', 'is', null).then(0).else(1).end().as('hasMailgunKey'))
     .where('chapterId', '=', chapter)
     .executeTakeFirst()

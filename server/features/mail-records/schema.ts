@@ -17,6 +17,23 @@ export const mailgunKey = shownReports.extend({
     .regex(/^[\w-]*$/, 'A signing key has letters, digits, - and _ only'),
 })
 
+/**
+ * The public key of SendGrid, which its page shows in base64; '' for none. What a file of such a key has around it is
+ * taken off.
+ */
+export const sendgridKey = shownReports.extend({
+  publicKey: z
+    .string()
+    .max(1_000, 'At most 1,000 characters')
+    .transform((text) => text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .max(200, 'At most 200 characters')
+        .regex(/^[\w+/=-]*$/, 'A key has letters, digits, +, / and = only'),
+    ),
+})
+
 /** The mailbox in which reports come. An empty password keeps the stored one. */
 export const mailboxEntry = z.object({
   mailServer: line(maxLength.mailServer).refine(

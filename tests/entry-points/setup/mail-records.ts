@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { way, type FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
@@ -30,6 +31,18 @@ async function reportAddressWithKey(world: PaymentsWorld): Promise<{ madeAt: str
   return { ...(await newReportAddress(world)), signingSecret: 'key-1' }
 }
 
+/** A key as SendGrid shows it, whose other half is nowhere. */
+const { publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+})
+
+async function reportAddressWithSendgrid(world: PaymentsWorld): Promise<{ madeAt: string; publicKey: string }> {
+  const { madeAt } = await reportAddressWithKey(world)
+  return { madeAt, publicKey: publicKey.toString('base64') }
+}
+
 /** Nobody is asked: the name is of this machine, which the portal refuses to reach. */
 const mailbox = { mailServer: 'localhost', userName: 'office@guild.example', mailboxPassword: 'secret' }
 
@@ -53,6 +66,7 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
     'mailRecords.begin': { minAccess: 'admin', as: 'system', on: 'aea', right: withKey },
     'mailRecords.makeReportAddress': { minAccess: 'admin', right: newReportAddress },
     'mailRecords.setMailgunKey': { minAccess: 'admin', right: reportAddressWithKey },
+    'mailRecords.setSendgridKey': { minAccess: 'admin', right: reportAddressWithSendgrid },
     'mailRecords.setMailbox': { minAccess: 'admin', right: newMailbox },
     'mailRecords.removeMailbox': { minAccess: 'admin', right: mailboxThere },
     'mailRecords.testMailbox': { minAccess: 'admin', right: () => mailbox },
@@ -68,6 +82,7 @@ export const mailRecordEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'mailbox', ...mailbox, shown: 'unknown' } },
         { minAccess: 'admin', form: { intent: 'removeMailbox', shown: 'unknown' } },
         { minAccess: 'admin', form: { intent: 'testMailbox', ...mailbox } },
+        { minAccess: 'admin', form: { intent: 'sendgrid', madeAt: 'unknown', publicKey: '' } },
         { minAccess: 'admin', form: { intent: 'mailgun', madeAt: 'unknown', signingSecret: 'key-1' } },
       ],
     },

@@ -11,7 +11,14 @@ import { noteReport } from './noting.writes.ts'
 import { providerReportsIn, type ProviderReports } from './provider-report.decisions.ts'
 import { mailReportIn, type MailReport } from './report.decisions.ts'
 import { isSignedBy, type TopicMessage } from './topic.decisions.ts'
-import { isReportKey, isSignedByMailgun, mailgunKeyOf, noteReported } from './writes.ts'
+import {
+  isReportKey,
+  isSignedByMailgun,
+  isSignedBySendgrid,
+  mailgunKeyOf,
+  noteReported,
+  sendgridKeyOf,
+} from './writes.ts'
 
 /**
  * Maximum size of a report in bytes. Mail servers are asked to return the headers of an email only; providers send many
@@ -40,12 +47,13 @@ export async function answerMailReport(
     const isMessage = /^(message|multipart)\//i.test(contentType)
     const text = request.body ? await limitedText(request, isMessage ? max.message : max.json) : ''
     // No message begins like this. Amazon sends its JSON as plain text.
-    if (!isMessage && /^\s*[[{]/.test(text)) return await answerProvider(portal, chapter, text)
+    if (!isMessage && /^\s*[[{]/.test(text))
+      return await answerProvider(portal, chapter, { text, headers: request.headers })
     if (Buffer.byteLength(text) > max.message) throw tooLarge(max.message)
     const report = mailReportIn(text, contentType)
     if (!report)
       return answer(400, 'This is no report. Send the raw message with the delivery status or the complaint.')
-    return answer(200, (await isNew(portal, chapter, report)) ? noted : nothing)
+    return answer(200, (await isNew(portal, chapter, report, true)) ? noted : nothing)
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal) return answer(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
@@ -58,24 +66,30 @@ const unknown = 'There is no such address. Make a new one on the page “Domain 
 const noted = 'Noted'
 const nothing = 'Nothing here to do with it'
 
-/** Records a report that came by the chapter's address. Returns whether it changed anything. */
-const isNew = async (portal: Portal, chapter: Chapter, report: MailReport): Promise<boolean> =>
-  (await noteReport(portal, chapter, report, { actor: 'webhook:mail', isOpenToAll: false, mark: noteReported })) ===
-  'new'
+/**
+ * Records a report that came by the chapter's address. Returns whether it changed anything.
+ * @param isOpenToAll whether anybody may have written it: a mail server may hand over its whole inbox
+ */
+const isNew = async (portal: Portal, chapter: Chapter, report: MailReport, isOpenToAll: boolean): Promise<boolean> =>
+  (await noteReport(portal, chapter, report, { actor: 'webhook:mail', isOpenToAll, mark: noteReported })) === 'new'
+
+/** A request of a provider: its JSON as it came, which signatures cover, and its headers. */
+type FromProvider = { text: string; headers: Headers }
 
 /** Answers what a provider sent as JSON, whose key in the address was right. */
-async function answerProvider(portal: Portal, chapter: Chapter, text: string): Promise<Response> {
-  const value = jsonIn(text)
+async function answerProvider(portal: Portal, chapter: Chapter, from: FromProvider): Promise<Response> {
+  const value = jsonIn(from.text)
   if (value === undefined) return answer(400, 'This is no JSON. Send the request as the mail provider makes it.')
   const given = providerReportsIn(value)
   if (given.kind === 'topic') return answerTopic(portal, chapter, given.message)
-  return answerReports(portal, chapter, given)
+  return answerReports(portal, chapter, given, from)
 }
 
 async function answerReports(
   portal: Portal,
   chapter: Chapter,
   given: Exclude<ProviderReports, { kind: 'topic' }>,
+  { text, headers }: FromProvider,
 ): Promise<Response> {
   if (given.kind === 'unknown') return answer(400, 'This is no report of a mail provider that the portal knows.')
   if (given.kind === 'malformed')
@@ -86,8 +100,13 @@ async function answerReports(
     if (key !== undefined && !isSignedByMailgun(key, given.signed))
       return answer(406, 'The signature is not by the key that the chapter entered. Enter the key of Mailgun again.')
   }
+  if (given.isSendgrid) {
+    const key = await sendgridKeyOf(portal.store.read, { chapter })
+    if (key !== undefined && !isSignedBySendgrid(key, text, headers))
+      return answer(403, 'The signature is not by the key that the chapter entered. Enter the key of SendGrid again.')
+  }
   let changed = 0
-  for (const report of given.reports) if (await isNew(portal, chapter, report)) changed++
+  for (const report of given.reports) if (await isNew(portal, chapter, report, false)) changed++
   return answer(200, changed > 0 ? noted : nothing)
 }
 
@@ -120,7 +139,9 @@ async function answerTopic(portal: Portal, chapter: Chapter, message: TopicMessa
   // Amazon tests a new topic by a sentence.
   if (event === undefined) return answer(200, nothing)
   const given = providerReportsIn(event)
-  return given.kind === 'topic' ? answer(200, nothing) : answerReports(portal, chapter, given)
+  return given.kind === 'topic'
+    ? answer(200, nothing)
+    : answerReports(portal, chapter, given, { text: message.Message, headers: new Headers() })
 }
 
 function jsonIn(text: string): unknown {

@@ -6,7 +6,13 @@ import { topicMessage, type TopicMessage } from './topic.decisions.ts'
 
 /** What a provider's JSON says. */
 export type ProviderReports =
-  | { kind: 'reports'; reports: MailReport[]; signed?: MailgunSignature | undefined }
+  | {
+      kind: 'reports'
+      reports: MailReport[]
+      signed?: MailgunSignature | undefined
+      /** Whether an event is by SendGrid, which proves the whole text by its headers. */
+      isSendgrid?: boolean
+    }
   /** Amazon's envelope, whose signature has to be checked before anything in it counts. */
   | { kind: 'topic'; message: TopicMessage }
   | { kind: 'malformed'; provider: string; field: string }
@@ -225,14 +231,16 @@ const isMailjet = (value: Record<string, unknown>) => 'MessageID' in value || 'm
 function listIn(values: unknown[]): ProviderReports {
   if (values.length > maxEvents) return { kind: 'malformed', provider: 'A list', field: 'length' }
   const reports: MailReport[] = []
+  let hasSendgrid = false
   for (const value of values) {
     if (!isObject(value)) return { kind: 'unknown' }
     const isSendgrid = 'sg_event_id' in value || 'sg_message_id' in value
     const read = isSendgrid ? one(sendgrid, value) : isMailjet(value) ? one(mailjet, value) : undefined
     if (read?.kind !== 'reports') return read ?? { kind: 'unknown' }
+    hasSendgrid ||= isSendgrid
     reports.push(...read.reports)
   }
-  return { kind: 'reports', reports }
+  return { kind: 'reports', reports, isSendgrid: hasSendgrid }
 }
 
 function one<T>({ name, shape, read }: Provider<T>, value: unknown): ProviderReports {

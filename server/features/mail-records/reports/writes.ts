@@ -1,10 +1,18 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  randomBytes,
+  timingSafeEqual,
+  verify,
+  type KeyObject,
+} from 'node:crypto'
 import type { Db } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { seal, unseal } from '#server/auth/secrets.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MailgunSignature } from './provider-report.decisions.ts'
 
 /**
@@ -27,7 +35,7 @@ export function* makeReportKey(
   yield* run(
     sql
       .insertInto('mailReportKeys')
-      .values({ ...row, mailgunKeySealed: null, chapterId: chapter.id })
+      .values({ ...row, mailgunKeySealed: null, sendgridKey: null, chapterId: chapter.id })
       .onConflict((conflict) => conflict.column('chapterId').doUpdateSet(row)),
   )
   return key
@@ -49,22 +57,35 @@ export async function isReportKey(
   return timingSafeEqual(hashed(unseal(env.appSecret, row.keySealed)), hashed(given))
 }
 
+/** A key to set, or '' for none; `shown` is when the address for reports was made that the admin saw. */
+type KeyToSet = { key: string; shown: string }
+
 /**
- * Sets the key with which Mailgun signs the chapter's reports; '' for none.
- * @param shown when the chapter's address for reports was made @throws Refusal conflict where there is another one by now
+ * Sets the key with which Mailgun signs the chapter's reports.
+ * @throws Refusal conflict where there is another address for reports by now
  */
-export function* setMailgunKey(
+export const setMailgunKey = (tx: Tx, { chapter, env }: Pick<Context, 'chapter' | 'env'>, set: KeyToSet): Work<void> =>
+  setKey(tx, chapter, { mailgunKeySealed: set.key === '' ? null : seal(env.appSecret, set.key) }, set.shown)
+
+/**
+ * Sets the public key by which SendGrid's reports to the chapter are checked.
+ * @throws Refusal invalid for what is no such key; conflict where there is another address for reports by now
+ */
+export function setSendgridKey(tx: Tx, { chapter }: Pick<Context, 'chapter'>, { key, shown }: KeyToSet): Work<void> {
+  if (key !== '' && !sendgridKeyIn(key))
+    throw refusedField('publicKey', 'This is not the key. Copy “Verification Key” from SendGrid’s Event Webhook.')
+  return setKey(tx, chapter, { sendgridKey: key || null }, shown)
+}
+
+function* setKey(
   tx: Tx,
-  { chapter, env }: Pick<Context, 'chapter' | 'env'>,
-  { key, shown }: { key: string; shown: string },
+  chapter: Context['chapter'],
+  set: { mailgunKeySealed: string | null } | { sendgridKey: string | null },
+  shown: string,
 ): Work<void> {
   yield* lockHead(tx)
   const changed = yield* run(
-    tx.sql
-      .updateTable('mailReportKeys')
-      .set({ mailgunKeySealed: key === '' ? null : seal(env.appSecret, key) })
-      .where('chapterId', '=', chapter.id)
-      .where('createdAt', '=', shown),
+    tx.sql.updateTable('mailReportKeys').set(set).where('chapterId', '=', chapter.id).where('createdAt', '=', shown),
   )
   if (changed === 0)
     throw new Refusal('conflict', 'Another address was made in the meantime. Load the page again. Nothing was changed.')
@@ -88,6 +109,39 @@ export function isSignedByMailgun(key: string, { timestamp, token, signature }: 
   const right = createHmac('sha256', key).update(`${timestamp}${token}`).digest()
   const given = Buffer.from(signature, 'hex')
   return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** Returns the public key by which SendGrid's reports to the chapter are checked; undefined where they are not. */
+export async function sendgridKeyOf(db: Db, { chapter }: Pick<Context, 'chapter'>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailReportKeys')
+    .select('sendgridKey')
+    .where('chapterId', '=', chapter.id)
+    .executeTakeFirst()
+  return row?.sendgridKey ?? undefined
+}
+
+/** Reads SendGrid's public key: a point on P-256, in base64. Null for anything else. */
+function sendgridKeyIn(text: string): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns whether SendGrid signed a list of events: the time in its header and the text as it came, by ECDSA. A repeated
+ * report changes nothing, so its time is not compared with the clock.
+ */
+export function isSignedBySendgrid(publicKey: string, text: string, headers: Headers): boolean {
+  const key = sendgridKeyIn(publicKey)
+  const [signature, timestamp] = ['signature', 'timestamp'].map(
+    (name) => headers.get(`x-twilio-email-event-webhook-${name}`) ?? '',
+  )
+  if (!key || !signature || !timestamp) return false
+  return verify('sha256', Buffer.from(timestamp + text), key, Buffer.from(signature, 'base64'))
 }
 
 /** Records that a report came in by the chapter's key. */
