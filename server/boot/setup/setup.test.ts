@@ -146,7 +146,11 @@ onEachDatabase((database) => {
     await expect(
       finishSetup(
         portal,
-        { ...(draftOf(before, appSecret) as Required<Draft>), payments: { way: 'later' } as never },
+        {
+          ...(draftOf(before, appSecret) as Required<Draft>),
+          association: { ...association },
+          payments: { way: 'later' } as never,
+        },
         before.version,
       ),
     ).rejects.toThrow('another tab')

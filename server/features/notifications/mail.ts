@@ -12,7 +12,7 @@ import { occasions, type Occasion } from './rules.ts'
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 /** A person who is told. `standsIn`: a system admin, while the chapter has no admin. */
-export type Notified = { personId: string; email: string; firstName: string; isAdmin: boolean; standsIn: boolean }
+export type Notified = { personId: string; email: string; firstName: string; isAdmin: boolean; standsIn?: boolean }
 
 /** Maximum number of lines for each kind of news; the others are counted. */
 const maxLines = 8
