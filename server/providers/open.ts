@@ -33,6 +33,17 @@ const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 const inDemo = () => Promise.reject(new AccountRefused('A demo reads no mailbox. A portal in use does.'))
 const noInbox: Inbox = { test: inDemo, read: inDemo, stop: () => undefined }
 
+/** A demo reads no mailbox but those that its operator lists in MAIL_SERVERS_INSIDE: nothing else leaves the machine. */
+function demoInbox(inside: readonly string[]): Inbox {
+  const inbox = imapInbox({ inside })
+  const at = ({ mailServer }: { mailServer: string }) => (inside.includes(mailServer) ? inbox : noInbox)
+  return {
+    test: (account) => at(account).test(account),
+    read: (account, reading) => at(account).read(account, reading),
+    stop: () => inbox.stop(),
+  }
+}
+
 type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 
 /**
@@ -48,7 +59,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
     mailFrom: live
       ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside)
       : () => ({ deliver: async () => undefined }),
-    inbox: live ? imapInbox({ inside: env.mailServersInside }) : noInbox,
+    inbox: live ? imapInbox({ inside: env.mailServersInside }) : demoInbox(env.mailServersInside),
     files,
     outsideFiles: outsideFiles(),
     dns: dnsLookups(env.dnsServers),
