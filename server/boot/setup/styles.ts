@@ -74,6 +74,8 @@ select.entry {
 .part > p { color: var(--ink-2); font-size: 14px; line-height: 20px }
 .part .fields { margin-top: 20px }
 .note { display: flex; gap: 12px; padding: 12px 16px 12px 13px; border: 1px solid var(--tone); border-left-width: 4px; border-radius: 4px; background: var(--wash) }
+.lead + .note { margin-top: 24px }
+.note + .note { margin-top: 12px }
 .note svg { margin-top: 3px; color: var(--tone) }
 .note b { font-weight: 600 }
 .note.is-success { --tone: var(--success); --wash: var(--wash-success) }
