@@ -1,4 +1,4 @@
-import { createHmac, createSign, sign, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { messageIdOf } from '#server/providers/mail/reports.ts'
@@ -136,16 +136,11 @@ describeOnBoth('reports of mail servers', (open) => {
     await expect(world.as('admin').mailRecords.makeReportAddress({ madeAt: '' })).rejects.toThrow('in the meantime')
   })
 
-  const postJson = async (
-    body: unknown,
-    key: string,
-    contentType = 'application/json',
-    more: Record<string, string> = {},
-  ) => {
+  const postJson = async (body: unknown, key: string, contentType = 'application/json') => {
     const request = new Request('http://dc.localhost/webhooks/mail', {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'content-type': contentType, ...more },
+      headers: { 'content-type': contentType },
     })
     const sender = { subDomain: 'dc', key, clientAddress: '192.0.2.7' }
     const answer = await answerMailReport(world.portal, request, sender)
@@ -234,62 +229,6 @@ describeOnBoth('reports of mail servers', (open) => {
     expect(await postJson(report('wrong-key'), key)).toBe(nothing)
     await expect(mailRecords.setMailgunKey({ madeAt: 'other', signingSecret: 'a' })).rejects.toThrow('in the meantime')
     await expect(mailRecords.setMailgunKey({ madeAt: await madeAt(), signingSecret: 'a b' })).rejects.toThrow()
-  })
-
-  test('once its key is entered, lists of SendGrid need its signature of their text and time', async () => {
-    const key = await keyOf()
-    const { emailId, mailId } = await sent()
-    const [own, other] = [0, 1].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }))
-    const shownKey = own!.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-    const text = `${JSON.stringify([{ event: 'bounce', type: 'bounce', reason: '550 Löschen', 'smtp-id': idOf(mailId), sg_event_id: 'a' }])}\r\n`
-    const timestamp = '1600112502'
-    const signed = (over: string, by = own!) => ({
-      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(over), by.privateKey).toString('base64'),
-      'x-twilio-email-event-webhook-timestamp': timestamp,
-    })
-    const from = (headers: Record<string, string>, body: unknown = text) =>
-      postJson(body, key, 'application/json', headers)
-    const { mailRecords } = world.as('admin')
-    const { madeAt } = (await mailRecords.view()).reports
-    for (const wrong of [
-      'abc',
-      other!.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64').slice(0, 180),
-    ])
-      await expect(mailRecords.setSendgridKey({ madeAt, publicKey: wrong })).rejects.toThrow('This is not the key')
-    await expect(mailRecords.setSendgridKey({ madeAt: 'other', publicKey: shownKey })).rejects.toThrow(
-      'in the meantime',
-    )
-    // As a file of the key has it.
-    await mailRecords.setSendgridKey({
-      madeAt,
-      publicKey: `-----BEGIN PUBLIC KEY-----\n${shownKey}\n-----END PUBLIC KEY-----`,
-    })
-    expect((await mailRecords.view()).reports).toMatchObject({ sendgridKey: shownKey })
-    const signature = {
-      'x-twilio-email-event-webhook-signature': signed(timestamp + text)['x-twilio-email-event-webhook-signature'],
-    }
-    const noSignature = { 'x-twilio-email-event-webhook-timestamp': timestamp }
-    const refused: Record<string, string>[] = [
-      {},
-      noSignature,
-      signature,
-      { ...signed(timestamp + text), 'x-twilio-email-event-webhook-timestamp': '1600112503' },
-      { ...noSignature, 'x-twilio-email-event-webhook-signature': 'AAAA' },
-      signed(timestamp + text, other),
-      signed(text),
-      signed(timestamp + text.trim()),
-    ]
-    for (const headers of refused) expect(await from(headers)).toMatch(/^403 The signature is not by the key/)
-    // An event of another provider in the list does not spare it the signature.
-    const mixed = [{ event: 'open', MessageID: 1 }, ...(JSON.parse(text) as object[])]
-    expect(await from({}, mixed)).toMatch(/^403/)
-    expect(await people(emailId)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
-    expect(await from(signed(timestamp + text))).toBe('200 Noted')
-    expect(await people(emailId)).toMatchObject([{ state: 'failed', said: '550 Löschen' }, { state: 'sent' }])
-    // Others need none, and without a key the address alone is good enough again.
-    expect(await from({}, { RecordType: 'Delivery' })).toBe(nothing)
-    await mailRecords.setSendgridKey({ madeAt, publicKey: '' })
-    expect(await from({})).toBe(nothing)
   })
 
   test('Amazon SES reports through a topic of Amazon SNS, which the portal confirms once Amazon signed it', async () => {
