@@ -159,6 +159,7 @@ import * as mailProviders from './migrations/0800-mail-providers.ts'
 import * as reportMailboxes from './migrations/0801-report-mailboxes.ts'
 import * as paymentsInPractice from './migrations/0840-payments-in-practice.ts'
 import * as sendgridKeys from './migrations/0841-sendgrid-keys.ts'
+import * as providerFees from './migrations/0830-provider-fees.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -327,4 +328,5 @@ export const migrations: Record<string, Step> = {
   '0801-report-mailboxes': reportMailboxes,
   '0840-payments-in-practice': paymentsInPractice,
   '0841-sendgrid-keys': sendgridKeys,
+  '0830-provider-fees': providerFees,
 }

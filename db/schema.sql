@@ -2132,6 +2132,19 @@ create table "programs" (
 ) strict;
 create unique index "programsOnce" on "programs" ("chapterId", "eventId", "programName");
 
+create table "providerFees" (
+  "chapterId" text not null,
+  "transactionId" text not null,
+  "eventCode" text not null,
+  "feeCents" integer not null,
+  "movedAt" text not null,
+  "actor" text not null,
+  "bookedAt" text not null,
+  "position" integer not null,
+  primary key ("chapterId", "transactionId")
+) strict;
+create index "providerFeesByTime" on "providerFees" ("chapterId", "movedAt");
+
 create table "providerTransactions" (
   "chapterId" text not null,
   "clientId" text not null,
@@ -2144,9 +2157,12 @@ create table "providerTransactions" (
   "currency" text not null,
   "paymentId" text,
   "movedAt" text not null,
+  "eventCode" text,
   primary key ("chapterId", "clientId", "transactionId")
 ) strict;
 create index "providerTransactionsByCapture" on "providerTransactions" ("chapterId", "captureId");
+create index "providerTransactionsHeld" on "providerTransactions" ("chapterId", "clientId", "captureId")
+  where "kind" = 'hold';
 create index "providerTransactionsWithdrawn" on "providerTransactions" ("chapterId", "amountCents")
   where "kind" = 'withdrawal';
 

@@ -32,13 +32,28 @@ export type ProviderTransactionRow = {
   transactionId: string
   /** The capture that moved, or that the movement follows; the movement's own ID if it follows none. */
   captureId: string
-  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'other'
+  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'accountFee' | 'hold' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
   feeCents: number
   currency: string
   paymentId: string | null
   movedAt: string
+  /** The provider's code for what it is; null for one that was read before codes were stored. */
+  eventCode: string | null
+}
+
+/** Projection of the stream of a fee of the account at the provider: one that is in the books. */
+export type ProviderFeeRow = {
+  chapterId: string
+  transactionId: string
+  eventCode: string
+  /** Negative for one that the provider returned. */
+  feeCents: number
+  movedAt: string
+  actor: string
+  bookedAt: string
+  position: number
 }
 
 /** How far the provider's list of an account was read and compared. */
@@ -102,6 +117,7 @@ export type BooksTables = {
   suspectCaptures: SuspectCaptureRow
   resolutions: ResolutionRow
   resolutionNotes: ResolutionNoteRow
+  providerFees: ProviderFeeRow
   checkpoints: CheckpointRow
   verifications: VerificationRow
 }

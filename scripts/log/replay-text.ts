@@ -1,5 +1,5 @@
 import { bookedOf, talliesOf, tallyOf, unbooked, type Tallies } from '#server/features/books/decisions.ts'
-import { balanceOf, netOf, type Tally } from '#server/features/books/rules.ts'
+import { accountFees, balanceOf, netOf, type Tally } from '#server/features/books/rules.ts'
 import { linesOf, type BooksLine, type Kinds } from '#server/sale.ts'
 import { count, money, monthText, shortHash, table, timeText } from './layout.ts'
 import { replayHead } from './replay-extent.ts'
@@ -18,6 +18,7 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
       [
         kindHead,
         ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))),
+        ...(everything[accountFees] ? [kindRow('PayPal account fees', everything[accountFees])] : []),
         kindRow('Total', bookedOf(everything)),
       ],
       { sum: true },

@@ -76,6 +76,7 @@ export const tableOwners = {
   suspectCaptures: 'server/features/books',
   resolutions: 'server/features/books',
   resolutionNotes: 'server/features/books',
+  providerFees: 'server/features/books',
   officeRights: 'server/features/offices',
   officeTerms: 'server/features/offices',
   handOverConfirmations: 'server/features/offices',

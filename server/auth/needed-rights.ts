@@ -38,7 +38,7 @@ const table: Record<string, OfFeature> = {
     takeBack: 'payments',
   },
   blogComments: 'content',
-  books: { '*': 'books', compare: see('books'), verify: see('books'), resolve: 'payments' },
+  books: { '*': 'books', compare: see('books'), verify: see('books'), resolve: 'payments', takeFeeBack: 'payments' },
   chapterLook: 'settings',
   chapters: { '*': 'settings', landing: 'books' },
   checkIn: 'events',

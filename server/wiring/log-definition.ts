@@ -4,6 +4,7 @@ import { bankLineProjection, bankReversalProjection } from '../features/bank/pro
 import { donorLetterProjection } from '../features/donor-letters/projection.ts'
 import { explanationFollower } from '../features/books/differences/following.writes.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
+import { providerFeeProjection } from '../features/books/fees/projection.ts'
 import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { journalProjection } from '../features/journal/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
@@ -34,6 +35,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       registrationProjection,
       waitingProjection,
       differenceProjection,
+      providerFeeProjection,
       earlierPaymentProjection,
       ballotProjection,
       voterProjection,

@@ -10,7 +10,15 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton, SubmitLine, type ButtonLook } from '#app/ui/parts/button.tsx'
 import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
-import { bookedAs, buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
+import {
+  bookedAs,
+  buttonOf,
+  resolving as words,
+  sentences,
+  sideNotes,
+  sourceOf,
+  type Difference,
+} from './resolve-words.ts'
 
 const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string }>> = {
   notBooked: { icon: CircleAlert, tone: 'text-error' },
@@ -18,6 +26,7 @@ const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string 
   refundedThere: { icon: RotateCcw, tone: 'text-error' },
   reversed: { icon: RotateCcw, tone: 'text-error' },
   disputed: { icon: ShieldAlert, tone: 'text-warning' },
+  hold: { icon: Clock, tone: 'text-warning' },
 }
 
 /** One difference: what happened, what each side says, and the one button that resolves it. */
@@ -25,7 +34,7 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
   const { title, kind, cause } = sentences[one.kind]
   const { icon, tone } = icons[one.kind] ?? { icon: Scale, tone: 'text-warning' }
   const side =
-    one.kind === 'disputed'
+    one.kind === 'disputed' || (one.kind === 'hold' && one.differenceCents < 0)
       ? sideNotes.held
       : one.differenceCents === 0
         ? sideNotes.same
@@ -48,11 +57,7 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
         </div>
       </header>
       <dl className="tabular grid grid-cols-2 border-y border-rule md:grid-cols-3">
-        <FigureCell
-          name={words.sketch.provider}
-          value={dollars(one.providerCents)}
-          note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`}
-        />
+        <FigureCell name={words.sketch.provider} value={dollars(one.providerCents)} note={sourceOf(one)} />
         <FigureCell
           name={words.sketch.books}
           value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)}

@@ -31,6 +31,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { ZelleReportCard } from '../registrations/zelle/zelle-report-card.tsx'
 import { ZelleReportDialogs, isAboutZelle } from '../registrations/zelle/zelle-report-dialogs.tsx'
+import { BookedFees } from './booked-fees.tsx'
 import { ResolveCard } from './resolve-card.tsx'
 import {
   failures,
@@ -64,6 +65,7 @@ export const action = acts({
   ),
   confirmZelle: one(zelleReference, ({ api, input }) => api.registrations.confirmZelle(input)),
   declineZelle: one(zelleRefusal, ({ api, input }) => api.registrations.declineZelle(input)),
+  takeFeeBack: one(z.object({ transactionId: z.string() }), ({ api, input }) => api.books.takeFeeBack(input)),
   explain: one(
     z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }),
     ({ api, input }) => api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
@@ -146,6 +148,7 @@ export default function ResolvePage() {
           </Block>
         </div>
       )}
+      <BookedFees fees={data.fees} here={here} timeZone={timeZone} />
       <ZelleReportDialogs zelle={zelle} at={here} answer={answer} />
       {explaining && <ExplainDialog one={explaining} answer={answer} />}
     </WorkScreen>
@@ -264,7 +267,7 @@ function ExplainDialog({ one: { differenceId, kind }, answer }: { one: Differenc
       icon={MessageSquareText}
       act={words.explain}
       hidden={{ intent: 'explain', differenceId }}
-      initial={{ reason: kind === 'disputed' ? 'disputed' : '', note: '' }}
+      initial={{ reason: kind === 'disputed' ? 'disputed' : kind === 'hold' ? 'held' : '', note: '' }}
       labels={words.labels}
       answer={answer}
       here={`${here}?explain=${encodeURIComponent(differenceId)}`}

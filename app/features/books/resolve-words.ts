@@ -60,6 +60,16 @@ export const resolving = {
   confirmShare: 'Look at the statement',
   cut: 'There are more. They appear as these are settled.',
   settledTitle: 'Settled',
+  fees: {
+    title: 'Fees of the PayPal account',
+    takeBack: 'Take back',
+    by: (when: string, who: string) => `booked ${when}, ${who}`,
+    all: (count: number) => `The newest of ${count.toLocaleString('en-US')}.`,
+    back: {
+      title: 'Take this fee back?',
+      text: (sum: string) => `${sum} leaves the books, and is in this list again until it is settled.`,
+    },
+  },
   sketch: { provider: 'PayPal', books: 'Books', difference: 'Difference' },
   nothing: 'nothing',
   contradicted: 'PayPal says something else',
@@ -74,6 +84,7 @@ export const resolving = {
     compare: 'The transactions at PayPal have been read.',
     resolve: 'Settled. The entry is in the ledger.',
     explain: 'The explanation is in the ledger.',
+    takeFeeBack: 'Taken back. The fee is to be settled again.',
   },
 }
 
@@ -102,6 +113,7 @@ export const reasons: Record<string, string> = {
   disputed: 'The bank disputes it',
   settledAtProvider: 'It was settled on PayPal',
   providerError: 'PayPal’s list is wrong',
+  held: 'PayPal holds it',
   other: 'Something else',
 }
 
@@ -170,7 +182,57 @@ export const sentences: Record<
     cause: () =>
       'PayPal refused to give it back, mostly because the balance is too low. The portal tries again every six hours.',
   },
+  accountFee: {
+    title: (one) =>
+      one.differenceCents < 0
+        ? `PayPal took a fee of ${sum(one)}`
+        : one.booksCents < 0
+          ? `PayPal canceled a fee of ${sum(one)}`
+          : `PayPal returned a fee of ${sum(one)}`,
+    kind: 'Fee of the account',
+    cause: (one) =>
+      `${codeName(one, 'A fee of the account')}. It belongs to no payment. Booked, it is among PayPal’s fees of its month.`,
+  },
+  hold: {
+    title: (one) => `PayPal ${one.differenceCents < 0 ? 'holds' : 'released'} ${sum(one)}${who(one)}`,
+    kind: 'Held by PayPal',
+    cause: (one) =>
+      `${codeName(one, 'A hold of the account')}. The money stays the chapter’s; this is why PayPal has ${one.differenceCents < 0 ? 'less' : 'more'}. Explained, it ends by itself when PayPal ${one.differenceCents < 0 ? 'releases it' : 'lists the hold'}.`,
+  },
 }
+
+/** What PayPal calls fees of an account and holds, by its codes. */
+const codeNames: Record<string, string> = {
+  T0101: 'Monthly fee of the account',
+  T0102: 'Fee for a withdrawal to a foreign bank',
+  T0104: 'Fee for a mass payment',
+  T0105: 'Fee for a withdrawal by check',
+  T0106: 'Fee for a chargeback',
+  T0107: 'Fee for a payment',
+  T0110: 'Fee for a card from abroad',
+  T0113: 'Fee of a partner',
+  T0114: 'Fee for a dispute',
+  T1108: 'A fee that PayPal took back',
+  T1109: 'A fee that PayPal returned',
+  T1105: 'Release of a hold of the account',
+  T1501: 'Hold for an authorization',
+  T1502: 'Hold until a deposit arrives',
+  T1503: 'Temporary hold',
+  T2101: 'General hold',
+  T2102: 'Release of a general hold',
+  T2103: 'Reserve',
+  T2104: 'Release of a reserve',
+  T2105: 'Hold while PayPal reviews a payment',
+  T2106: 'Release after a review',
+  T2107: 'Hold of a payment',
+  T2108: 'Release of a payment',
+}
+
+/** What PayPal says that a fee or a hold is. */
+export const feeName = (eventCode: string | null, other: string): string => codeNames[eventCode ?? ''] ?? other
+
+const codeName = ({ eventCode }: Difference, other: string) =>
+  `${feeName(eventCode, other)}${eventCode ? ` (${eventCode})` : ''}`
 
 const asideCauses: Record<string, string> = {
   foreign:
@@ -179,6 +241,12 @@ const asideCauses: Record<string, string> = {
   paidLongAgo: 'It was paid more than three days before anybody named it here.',
   payeeUnknown:
     'The chapter’s merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.',
+}
+
+/** Where the money is at PayPal, for the "PayPal" cell. */
+export const sourceOf = ({ kind, orderId, captureId }: Difference): string => {
+  if (orderId) return `Order ${orderId}`
+  return `${kind === 'accountFee' || kind === 'hold' ? 'Transaction' : 'Capture'} ${captureId}`
 }
 
 /** The purchase and the payment, for the "books" cell. */
@@ -197,9 +265,11 @@ export const besideSum = (
 
 /** The button of a way to resolve it. */
 export const buttonOf = (one: Difference, way: Difference['ways']['first']): string => {
+  if (one.kind === 'accountFee' && way === 'booked') return one.booksCents < 0 ? 'Take it back' : 'Book the fee'
   if (way === 'booked') return one.suggestion ? `Book as ${one.suggestion.name}` : 'Book it'
   if (way === 'givenBack') return one.kind === 'refundFailed' ? 'Try again' : 'Give it back'
   if (way === 'refundRecorded') return one.kind === 'reversed' ? 'Record the reversal' : 'Record the refund'
+  if (one.kind === 'hold') return 'Mark as held'
   return one.kind === 'disputed' ? 'Mark as disputed' : resolving.explain
 }
 
@@ -219,6 +289,7 @@ const wayNames: Record<string, string> = {
 
 /** A resolution as shown in the timeline of facts. */
 export const resolvedLine = ({
+  kind,
   way,
   reason,
   differenceCents,
@@ -226,7 +297,7 @@ export const resolvedLine = ({
   captureId,
   note,
 }: ToResolve['resolved']['rows'][number]) => ({
-  name: wayNames[way] ?? way,
+  name: kind === 'accountFee' && way === 'booked' ? 'Fee of the account booked' : (wayNames[way] ?? way),
   detail: [
     dollars(Math.abs(differenceCents)),
     reason ? reasons[reason] : '',

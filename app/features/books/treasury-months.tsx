@@ -5,7 +5,7 @@ import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import '#app/styles/kit/table.css'
 import type { Outputs } from '#server/wiring/api.ts'
-import { netOf } from '#server/features/books/rules.ts'
+import { accountFees, netOf } from '#server/features/books/rules.ts'
 import type { ToResolve } from './resolve-words.ts'
 import { besideIn, BesideSign, BesideSums, type Beside } from './treasury-beside.tsx'
 import { months as words, paymentCount } from './treasury-words.ts'
@@ -50,6 +50,14 @@ const nameOf = (month: string) => names[Number(month.slice(5)) - 1] ?? month
 
 const longName = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`
 
+/** The lines of a figure: fees of the PayPal account are neither received nor refunded. */
+function withFees(books: BooksAsOf, figure: Figure): BooksAsOf {
+  const hasFees = (figure === 'fee' || figure === 'net') && books.everything[accountFees] !== undefined
+  return hasFees ? { ...books, lines: [...books.lines, accountFeesLine] } : books
+}
+
+const accountFeesLine = { id: accountFees, name: words.accountFees, kind: words.accountFees }
+
 export const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies, figure: Figure = 'received') =>
   lines.reduce((sum, { id }) => sum + valueIn(tallies, id, figure), 0)
 
@@ -66,7 +74,8 @@ type TreasuryMonthsProps = {
 export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryMonthsProps) {
   const { months, view, lines } = books
   const beside = besideIn(books, all)
-  const lineName = (line: string) => lines.find(({ id }) => id === line)?.name ?? words.notRecorded
+  const lineName = (line: string) =>
+    line === accountFees ? words.accountFees : (lines.find(({ id }) => id === line)?.name ?? words.notRecorded)
   const kinds = kindsOf(books)
   const series = seriesOf(books)
   const { payments, receivedCents, givenBackCents, balanceCents, feeCents, withoutFee } = books.booked
@@ -114,8 +123,8 @@ export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryM
           }))}
         />
       </div>
-      <MonthTable books={books} figure={figure} beside={beside} />
-      <MonthList books={books} figure={figure} beside={beside} />
+      <MonthTable books={withFees(books, figure)} figure={figure} beside={beside} />
+      <MonthList books={withFees(books, figure)} figure={figure} beside={beside} />
       <BesideSums beside={beside} nameOf={({ month, line }) => `${longName(month)}, ${lineName(line)}`} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(

@@ -39,6 +39,7 @@ export const months = {
   },
   kind: 'Kind',
   notRecorded: 'not recorded',
+  accountFees: 'Fees of the PayPal account',
   twelve: '12 months',
   total: 'Total',
   viewAll: 'View 12 months',

@@ -96,7 +96,7 @@ export const pageActs: Readonly<Record<string, string | Readonly<Record<string, 
     ...named('votes', 'schedule', 'withdraw', 'withdrawPoll', 'extend', 'runOff'),
   },
   '/treasury': named('books', 'verify'),
-  '/treasury/resolve': { ...named('books', 'compare', 'resolve'), explain: 'books.resolve', ...zelle },
+  '/treasury/resolve': { ...named('books', 'compare', 'resolve', 'takeFeeBack'), explain: 'books.resolve', ...zelle },
   '/treasury/journal': named('journal', 'nameAccounts', 'useStarter', 'export'),
   '/treasury/bank': {
     ...named('bank', 'addAccount', 'updateAccount', 'removeAccount', 'removeFile', 'joinFile', 'removeUnmapped'),

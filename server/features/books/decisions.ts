@@ -1,12 +1,13 @@
 import type { Recorded } from '#events-log/fact.ts'
 import { linesOf, type BookedFact, type Kinds } from '#server/sale.ts'
 import type { PaymentFact, ProtocolFact } from '../payments/facts.ts'
-import type { Tally } from './rules.ts'
+import type { ProviderFeeFact } from './fees/facts.ts'
+import { accountFees, type Tally } from './rules.ts'
 
 /** The line for money that was captured although nobody owed it; never included in sums. */
 export const unbooked = 'unbooked'
 
-/** The lines of the books by id: the kinds that are sold, and `unbooked`. */
+/** The lines of the books by id: the kinds that are sold, `unbooked`, and `accountFees` once there are any. */
 export type Tallies = Readonly<Record<string, Tally>>
 
 /** The books of one chapter: the tallies of each line by month (yyyy-mm). */
@@ -14,10 +15,17 @@ export type Books = Readonly<Record<string, Tallies>>
 
 const protocolEntries = ['CaptureRejected', 'Refunded', 'PaymentReversed'] as const satisfies ProtocolFact['type'][]
 
+/** Facts about fees of the account at the provider. */
+const feeEntries = ['ProviderFeeBooked', 'ProviderFeeTakenBack'] as const satisfies ProviderFeeFact['type'][]
+
+/** A fact that may move money. */
+export type MoneyFact = PaymentFact | ProviderFeeFact
+
 /** The facts that move money; no others are entries. */
 export const moneyFacts = (kinds: Kinds): string[] => [
   ...bookingFacts(kinds),
   ...protocolEntries,
+  ...feeEntries,
   ...kinds.all.flatMap(({ facts }) => facts.refunded?.type ?? []),
 ]
 
@@ -26,7 +34,7 @@ export const bookingFacts = ({ all }: Kinds): string[] =>
   all.flatMap(({ facts: { paid, byHand } }) => (byHand ? [paid.type, byHand.type] : [paid.type]))
 
 /** Whether a fact books a payment, of any kind. */
-export const isBooking = (kinds: Kinds, fact: Recorded<PaymentFact>): fact is BookedFact => {
+export const isBooking = (kinds: Kinds, fact: Recorded<MoneyFact>): fact is BookedFact => {
   const step = kinds.ofFact(fact.type)?.step
   return step === 'paid' || step === 'byHand'
 }
@@ -44,16 +52,17 @@ const currencyOfBooks = 'USD'
  *   income: it is received in the line `unbooked`.
  * - PaymentReversed: a payment entered by hand in error. Its full amount is given back, in the line of payments of that
  *   kind entered by hand.
+ * - ProviderFeeBooked, ProviderFeeTakenBack: a fee of the account at the provider, in the line `accountFees`.
  * - Refunded: occurs only after a CaptureRejected, so it returns money that was never booked.
  *
  * Unbooked money in another currency counts as a payment without its amount, because dollars and euros cannot be added.
  * A failed provider refund (RefundFailed) moves nothing, so the money stays in the balance of `unbooked`: owed to a
  * payer.
  */
-function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
+function entryOf(kinds: Kinds, fact: MoneyFact): { line: string; tally: Tally } | null {
   const kindStep = kinds.ofFact(fact.type)
   if (kindStep) return entryOfKind(fact as MovedFact, kindStep)
-  const known = fact as ProtocolFact
+  const known = fact as ProtocolFact | ProviderFeeFact
   switch (known.type) {
     case 'CaptureRejected':
       return { line: unbooked, tally: received(inBooks(known.data)) }
@@ -64,6 +73,10 @@ function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally 
       const line = kinds.of(purpose).facts.byHand?.line.id
       return line ? { line, tally: { ...nothing, givenBackCents: amountCents } } : null
     }
+    case 'ProviderFeeBooked':
+      return { line: accountFees, tally: { ...nothing, feeCents: known.data.feeCents } }
+    case 'ProviderFeeTakenBack':
+      return { line: accountFees, tally: { ...nothing, feeCents: -known.data.feeCents } }
     default:
       return null
   }
@@ -86,11 +99,11 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
 }
 
 /** Enters a fact into the books of its chapter, in the month in which it was recorded. A pure fold. */
-export const enter = (kinds: Kinds, books: Books, month: string, fact: PaymentFact): Books =>
+export const enter = (kinds: Kinds, books: Books, month: string, fact: MoneyFact): Books =>
   entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
 
 /** Returns the tallies including one more fact. */
-export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Tallies {
+export function tallied(kinds: Kinds, before: Tallies, fact: MoneyFact): Tallies {
   const entry = entryOf(kinds, fact)
   return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
 }

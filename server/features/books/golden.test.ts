@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
+import type { NewFact } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { differenceStream, explainedBy, explainedStream, type DifferenceFact } from './differences/facts.ts'
 import { differenceProjection } from './differences/projection.ts'
+import { providerFeeStream, type ProviderFeeFact } from './fees/facts.ts'
+import { providerFeeProjection } from './fees/projection.ts'
 
-const golden = (name: string) => {
+const golden = <F extends NewFact = DifferenceFact>(name: string) => {
   const file = readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8')
-  const { row, state } = JSON.parse(file) as { row: FactRow; state: object }
-  return { fact: readFact<DifferenceFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition), state }
+  const { row, state } = JSON.parse(file) as { row: FactRow; state: object | null }
+  return { fact: readFact<F>({ ...row, data: JSON.stringify(row.data) }, logDefinition), state }
 }
 
 /**
@@ -31,3 +34,15 @@ test('a changed explanation is read and folded as it was, and resolves nothing',
   expect(explainedStream.evolve(explainedStream.initial, fact)).toEqual(state)
   expect(differenceProjection.project(fact, sqliteCompiler())).toEqual([])
 })
+
+test.each(['provider-fee-booked-1', 'provider-fee-taken-back-1'])(
+  'a fee of the account (%s) is read, folded and projected as it was',
+  (name) => {
+    const { fact, state } = golden<ProviderFeeFact>(name)
+    expect(providerFeeStream.evolve(providerFeeStream.initial, fact)).toEqual(state)
+    const [statement] = providerFeeProjection.project(fact, sqliteCompiler())
+    const { parameters } = statement!.compile()
+    expect(parameters).toContain('7TY05013RG002845F')
+    expect(parameters).not.toContain(undefined)
+  },
+)

@@ -7,8 +7,7 @@ import type { Span } from '#server/time/calendar.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import { eventNames } from '../payments/event-names.reads.ts'
-import type { PaymentFact } from '../payments/facts.ts'
-import { isBooking, moneyFacts } from './decisions.ts'
+import { isBooking, moneyFacts, type MoneyFact } from './decisions.ts'
 import { bookedPayment, booksMoney, moneyFactOf, namesOfPayers, type BooksSource } from './reads.ts'
 
 /** The columns of the exported books: a row for each time that money came in or went back. */
@@ -66,7 +65,7 @@ export async function movementsIn(
 }
 
 /** Returns the kind of the payment that a fact booked, refunded or reversed; null for money that was not booked. */
-function purposeOf({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<PaymentFact>): string | null {
+function purposeOf({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<MoneyFact>): string | null {
   const kindStep = kinds.ofFact(fact.type)
   if (kindStep) return kindStep.kind.purpose
   return fact.type === 'PaymentReversed' ? (fact.data as { purpose: string }).purpose : null
@@ -75,7 +74,7 @@ function purposeOf({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<Payment
 async function rowsOf(
   source: BooksSource,
   chapter: ChapterId,
-  facts: readonly Recorded<PaymentFact>[],
+  facts: readonly Recorded<MoneyFact>[],
 ): Promise<PlainRow[]> {
   const { kinds } = source
   const bookings = await bookingsOf(source, chapter, facts)
@@ -109,7 +108,7 @@ function about({ kinds }: Pick<BooksSource, 'kinds'>, booking: BookedFact) {
 }
 
 /** Returns what came in or went back with a fact. The provider's fee [spec 31] is not returned with a refund. */
-function moved({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<PaymentFact>) {
+function moved({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<MoneyFact>) {
   const { amountCents, feeCents = null } = fact.data as { amountCents: number; feeCents?: number | null }
   if (isBooking(kinds, fact))
     return { entry: 'received', receivedCents: amountCents, feeCents, netCents: amountCents - (feeCents ?? 0) }
@@ -121,7 +120,7 @@ function moved({ kinds }: Pick<BooksSource, 'kinds'>, fact: Recorded<PaymentFact
 async function bookingsOf(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
-  facts: readonly Recorded<PaymentFact>[],
+  facts: readonly Recorded<MoneyFact>[],
 ): Promise<Map<string, BookedFact>> {
   const own = facts.filter((fact): fact is BookedFact => isBooking(kinds, fact))
   const known = new Set(own.map(({ stream }) => stream))

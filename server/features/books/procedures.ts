@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
 import { bookedOf, noTallies, talliesOf } from './decisions.ts'
-import { compare, resolve, toResolve } from './differences/procedures.ts'
+import { compare, resolve, takeFeeBack, toResolve } from './differences/procedures.ts'
 import { exported } from './movements.procedures.ts'
 import { bookedSpan, countPayments, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { balanceOf, bookPageSize } from './rules.ts'
@@ -93,6 +93,7 @@ export const books = router({
   toResolve,
   compare,
   resolve,
+  takeFeeBack,
 
   /** The last verification of the log. There is one for the whole association, and it reveals no amounts. */
   verification: admin.query(({ ctx }) => verificationState(ctx.db, ctx.chapter.id)),

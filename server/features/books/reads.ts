@@ -9,8 +9,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
-import type { PaymentFact } from '../payments/facts.ts'
-import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
+import { bookingFacts, enter, moneyFacts, type Books, type MoneyFact } from './decisions.ts'
 
 /** The source of the books: the log, how to read it, and the kinds of payments to distinguish. */
 export type BooksSource = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
@@ -26,9 +25,9 @@ export const untilDay = (day: string, zone: string | Zones) => ({
   before: startOfDay(dayAfter(day), zone).toISOString(),
 })
 
-/** Returns a stored fact of the payment stream, upcast to the current version. */
-export const moneyFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<PaymentFact> =>
-  readFact<PaymentFact>(row, logDefinition)
+/** Returns a stored fact that may move money, upcast to the current version. */
+export const moneyFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<MoneyFact> =>
+  readFact<MoneyFact>(row, logDefinition)
 
 /** Returns the books of a chapter for an extent, replayed from the log. */
 export async function booksIn(

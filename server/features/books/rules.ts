@@ -24,10 +24,14 @@ export const explanations = [
   'disputed',
   'settledAtProvider',
   'providerError',
+  'held',
   'other',
 ] as const
 
 export type Explanation = (typeof explanations)[number]
+
+/** The line for fees of the account at the provider, which belong to no payment. */
+export const accountFees = 'accountFees'
 
 /** One line of the books, in cents. */
 export type Tally = {

@@ -52,6 +52,16 @@ export const resolvingInput = z
   .refine(({ way, reason }) => way !== 'explained' || reason !== null, { path: ['reason'], error: 'Choose a reason' })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: 'Say in a sentence why' })
 
+/** A booked fee of the account at the provider. */
+export const feeInput = z.object({
+  transactionId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[\w-]+$/, 'This is not a fee'),
+})
+
 export const exportInput = z.object({
   year: z.coerce.number('Choose a year').int('Choose a year').min(1990, 'Choose a year').max(2200, 'Choose a year'),
 })

@@ -18,6 +18,7 @@ import type { BallotFact, VoterFact } from '../ballots/facts.ts'
 import type { OfficeFact } from '../offices/facts.ts'
 import type { ShareFact, ShareRuleFact, StatementFact } from '../shares/facts.ts'
 import type { DifferenceFact } from './differences/facts.ts'
+import type { ProviderFeeFact } from './fees/facts.ts'
 
 /** Of the months, which are built on the books; `months` tests that it has all of them. */
 const monthFactNames = {
@@ -42,6 +43,7 @@ const names: Record<
       | WaitingFact
       | MemberFact
       | DifferenceFact
+      | ProviderFeeFact
       | BankAccountFact
       | BankLineFact
       | TermsFact
@@ -75,6 +77,8 @@ const names: Record<
   OrderSetAside: 'Left at PayPal for an admin',
   DifferenceResolved: 'Difference resolved',
   ExplanationChanged: 'Explanation of a difference changed',
+  ProviderFeeBooked: 'Fee of the PayPal account booked',
+  ProviderFeeTakenBack: 'Fee of the PayPal account taken back',
   BankLineBooked: 'Bank line booked',
   BankFileJoined: 'Bank file joined on to what was known',
   BankBookingTakenBack: 'Booking of a bank line taken back',

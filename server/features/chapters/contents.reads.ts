@@ -56,6 +56,7 @@ const contents: Record<OfChapters, string | null> = {
   suspectCaptures: null,
   resolutions: null,
   resolutionNotes: null,
+  providerFees: null,
   offices: 'offices',
   officeRights: null,
   officeTerms: null,

@@ -2,6 +2,7 @@ import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
 import { explainedBy, type DifferenceFact } from '../books/differences/facts.ts'
+import type { ProviderFeeFact } from '../books/fees/facts.ts'
 import type { PaymentFact, Reversed } from '../payments/facts.ts'
 import type { AccountKey } from './rules.ts'
 
@@ -26,7 +27,7 @@ export type JournalEntry = {
 }
 
 /** The facts that a journal is made from, in the order of the log. */
-export type JournalSource = PaymentFact | BankLineFact | DifferenceFact
+export type JournalSource = PaymentFact | ProviderFeeFact | BankLineFact | DifferenceFact
 
 type Reader = {
   kinds: Kinds
@@ -45,6 +46,8 @@ export type Journal = {
   sales: Map<string, Sale>
   booked: Map<string, { booking: Booking; entry: JournalEntry }>
   lineOfPayment: Map<string, string>
+  /** Fees of the account at PayPal. */
+  fees: Map<string, JournalEntry>
 }
 
 export const newJournal = (): Journal => ({
@@ -52,6 +55,7 @@ export const newJournal = (): Journal => ({
   sales: new Map(),
   booked: new Map(),
   lineOfPayment: new Map(),
+  fees: new Map(),
 })
 
 /**
@@ -71,6 +75,10 @@ export function enter(reader: Reader, journal: Journal, fact: Recorded<JournalSo
     case 'CaptureRejected':
     case 'Refunded':
       return unbooked(reader, journal, fact as Moved)
+    case 'ProviderFeeBooked':
+      return void bookFee(reader, journal, fact as Recorded<ProviderFeeFact>)
+    case 'ProviderFeeTakenBack':
+      return takeFeeBack(reader, journal, fact as Recorded<ProviderFeeFact>)
     case 'DifferenceResolved':
     case 'ExplanationChanged':
       return explain(reader, journal, fact as Recorded<DifferenceFact>)
@@ -236,6 +244,27 @@ function explain(reader: Reader, journal: Journal, fact: Recorded<DifferenceFact
       plain('explained', -cents),
     ],
   })
+}
+
+function bookFee(reader: Reader, journal: Journal, fact: Recorded<ProviderFeeFact>): JournalEntry {
+  const { transactionId, feeCents, movedAt } = fact.data
+  const entry = add(reader, journal, fact, {
+    day: reader.dayOf(movedAt),
+    text: `Fee of the PayPal account, transaction ${transactionId}`,
+    lines: [plain('paypalFees', feeCents, 'PayPal’s fee'), plain('paypal', -feeCents)],
+  })
+  journal.fees.set(transactionId, entry)
+  return entry
+}
+
+/** Takes the fee of the account back, also one that was booked before the first fact that is read. */
+function takeFeeBack(reader: Reader, journal: Journal, fact: Recorded<ProviderFeeFact>): void {
+  const { transactionId } = fact.data
+  const isKnown = journal.fees.has(transactionId)
+  const entry = journal.fees.get(transactionId) ?? bookFee(reader, journal, fact)
+  journal.fees.delete(transactionId)
+  if (!isKnown) journal.entries.delete(entry)
+  takeBack(reader, journal, entry, fact)
 }
 
 /** Reverses a payment by hand; its line of the bank is open again. */

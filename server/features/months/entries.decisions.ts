@@ -1,6 +1,7 @@
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import type { BankLineFact, Booking } from '../bank/facts.ts'
+import type { ProviderFeeFact } from '../books/fees/facts.ts'
 import type { PaymentFact, Rejected, Reversed } from '../payments/facts.ts'
 import type { RefundDone } from '../payments/refunds/facts.ts'
 import type { MonthFact, MonthSum } from './facts.ts'
@@ -9,7 +10,7 @@ import type { MonthFact, MonthSum } from './facts.ts'
 export type Entry = Omit<MonthSum, 'ofMonth'> & { month: string }
 
 /** The facts that a chapter's months are counted from. */
-export type MonthsSource = PaymentFact | BankLineFact | MonthFact
+export type MonthsSource = PaymentFact | ProviderFeeFact | BankLineFact | MonthFact
 
 /** A payment by hand: where it stands decides what its booking or reversal moves. */
 type HandPayment = Pick<Entry, 'kind' | 'itemId' | 'eventId' | 'amountCents' | 'month'>
@@ -51,6 +52,9 @@ export function entriesOf(
       return merged(takenBack(ledger, streamId(fact.stream)))
     case 'PaymentReversed':
       return merged(reversed(ledger, streamId(fact.stream), (fact.data as Reversed).reason))
+    case 'ProviderFeeBooked':
+    case 'ProviderFeeTakenBack':
+      return accountFee(fact as Recorded<ProviderFeeFact>, monthOf)
     case 'CaptureRejected':
     case 'Refunded':
       return merged(unbooked(fact as Recorded & { data: Rejected | RefundDone }, monthOf(fact.occurredAt)))
@@ -78,6 +82,12 @@ function unbooked({ type, data }: Recorded & { data: Rejected | RefundDone }, mo
     plain('provider', 'unbooked', type === 'Refunded' ? -amountCents : amountCents, month),
     plain('provider', 'providerFee', -feeCents, month),
   ]
+}
+
+/** A fee of the account at the provider belongs to the month in which it was taken, also when it is taken back. */
+function accountFee({ type, data }: Recorded<ProviderFeeFact>, monthOf: (iso: string) => string): Entry[] {
+  const entry = plain('provider', 'providerFee', -data.feeCents, monthOf(data.movedAt))
+  return [type === 'ProviderFeeBooked' ? entry : negative(entry)]
 }
 
 type SoldData = {

@@ -46,6 +46,7 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
   return {
     transactionId: text.parse(info.transactionId),
     kind: kindOf(info.transactionEventCode ?? ''),
+    eventCode: info.transactionEventCode ?? '',
     status: statusWords[statusEmail.parse(info.transactionStatus)],
     amountCents: centsOf(text.parse(info.transactionAmount?.value)),
     // The list has the fee as money that went out.
@@ -62,14 +63,17 @@ const kindOf = (eventCode: string): ProviderTransaction['kind'] =>
   kindsByCode[eventCode] ?? kindsByGroup[eventCode.slice(0, 3)] ?? 'other'
 
 /**
- * Withdrawals go to a bank (T04, swept daily or by hand), to a card (T06), or elsewhere (T17). The other groups are fees
- * (T01), deposits from a bank (T03), holds (T15, T21), and the like.
+ * Fees of the account are T01. Withdrawals go to a bank (T04, swept daily or by hand), to a card (T06), or elsewhere
+ * (T17). Money is held and released by T15 and T21. The other groups are deposits from a bank (T03), and the like.
  */
 const kindsByGroup: Partial<Record<string, ProviderTransaction['kind']>> = {
   T00: 'payment',
+  T01: 'accountFee',
   T04: 'withdrawal',
   T06: 'withdrawal',
+  T15: 'hold',
   T17: 'withdrawal',
+  T21: 'hold',
 }
 
 const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
@@ -82,6 +86,13 @@ const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
   // Held while PayPal reviews a complaint, and released.
   T1110: 'dispute',
   T1111: 'dispute',
+  // The release of a hold of the account, and fees that PayPal takes back or returns.
+  T1105: 'hold',
+  T1108: 'accountFee',
+  T1109: 'accountFee',
+  // Gift certificates, bought and redeemed.
+  T2109: 'other',
+  T2110: 'other',
 }
 
 const text = z.string().min(1)

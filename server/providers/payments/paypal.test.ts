@@ -86,7 +86,7 @@ test('an order is created, approved, captured, read, refunded in part and in ful
   expect(await provider.orderOfCapture(demoAccount, captureId)).toBe(created.orderId)
 })
 
-test('a withdrawal to the bank is told from the other movements that are about no payment', async () => {
+test('a withdrawal to the bank, fees of the account, and holds are told from the other movements that are about no payment', async () => {
   for (const [eventCode, cents] of [
     ['T0400', -5_000],
     ['T0401', -4_000],
@@ -94,6 +94,9 @@ test('a withdrawal to the bank is told from the other movements that are about n
     ['T0100', -200],
     ['T1501', -100],
     ['T2101', -50],
+    ['T1105', 100],
+    ['T1109', 200],
+    ['T2109', -10],
   ] as const)
     await standin.control({ do: 'transfer', clientId: demoMerchant.clientId, eventCode, cents })
   const [from, to] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')]
@@ -102,9 +105,12 @@ test('a withdrawal to the bank is told from the other movements that are about n
     ['withdrawal', -5_000, null],
     ['withdrawal', -4_000, null],
     ['other', 3_000, null],
-    ['other', -200, null],
-    ['other', -100, null],
-    ['other', -50, null],
+    ['accountFee', -200, null],
+    ['hold', -100, null],
+    ['hold', -50, null],
+    ['hold', 100, null],
+    ['accountFee', 200, null],
+    ['other', -10, null],
   ])
 })
 

@@ -67,9 +67,12 @@ export type ProviderTransaction = {
   transactionId: string
   /**
    * A reversal is money that a bank or the provider took back; a dispute holds it, or releases it again. A withdrawal is
-   * money paid out to the chapter's own bank.
+   * money paid out to the chapter's own bank. A fee of the account belongs to no payment, and a hold is money that the
+   * provider sets aside for a while, or releases.
    */
-  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'other'
+  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'withdrawal' | 'accountFee' | 'hold' | 'other'
+  /** The provider's code for what it is. */
+  eventCode: string
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
   /** The part of it that the provider kept, or returned; 0 when nothing. */

@@ -1,3 +1,4 @@
+import { compareChapter } from '#server/features/books/comparison/writes.ts'
 import { post } from '#tests/support/entry-points/attempts.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
@@ -16,6 +17,20 @@ async function orderOfOthers(world: PaymentsWorld) {
     way: 'explained',
     reason: 'otherShop',
   }
+}
+
+/** Books a fee of the account; returns the input that takes it back. */
+async function bookedFee(world: PaymentsWorld) {
+  const { transferId } = await world.standin.control({
+    do: 'transfer',
+    clientId: 'standin-dc',
+    eventCode: 'T0106',
+    cents: -2_000,
+  })
+  await compareChapter(world.portal, world.chapters.dc)
+  const transactionId = String(transferId)
+  await world.as('admin').books.resolve({ differenceId: `${transactionId}-accountFee--2000`, way: 'booked' })
+  return { transactionId }
 }
 
 export const bookEntryPoints: FeatureEntryPoints = {
@@ -39,6 +54,11 @@ export const bookEntryPoints: FeatureEntryPoints = {
         }),
       },
     },
+    'books.takeFeeBack': {
+      minAccess: 'admin',
+      right: bookedFee,
+      foreign: { transactionId: (ids) => ({ transactionId: ids.payment }) },
+    },
     'books.verification': { minAccess: 'admin' },
     'books.verify': { minAccess: 'admin', right: {} },
     'books.exportable': { minAccess: 'admin' },
@@ -56,6 +76,7 @@ export const bookEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'admin', form: { intent: 'compare' } },
         { minAccess: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
+        { minAccess: 'admin', form: { intent: 'takeFeeBack', transactionId: 'FEE' } },
         { minAccess: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
         { minAccess: 'admin', form: { intent: 'declineZelle', registrationId: '99999', reason: 'notArrived' } },
         {
@@ -66,6 +87,7 @@ export const bookEntryPoints: FeatureEntryPoints = {
       foreign: {
         fields: {
           differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }],
+          transactionId: (ids) => [{ intent: 'takeFeeBack', transactionId: ids.payment }],
           registrationId: (ids) => [
             { intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' },
             { intent: 'declineZelle', registrationId: ids.registration, reason: 'other' },

@@ -26,6 +26,11 @@ const acts = [
   'disputeWon',
   'refundedThere',
   'stray',
+  'accountFee',
+  'accountFee',
+  'feeBack',
+  'accountHold',
+  'holdOver',
   'check',
   'check',
   'check',
@@ -101,6 +106,8 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
   const bought: string[] = []
   /** Captures whose money PayPal holds because of a dispute. */
   const held: string[] = []
+  /** What PayPal holds of the account, about no payment. */
+  const reserves: number[] = []
   const checks: Check[] = []
   const counts: Record<string, number> = {}
   let number = 1_000
@@ -147,6 +154,24 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
     },
     refundedThere: () =>
       atProvider((captureId) => world.standin.control({ do: 'refund', captureId, cents: between(1, 500) })),
+    accountFee: () => moves(pick(['T0100', 'T0101', 'T0106']), -between(50, 2_500)),
+    async feeBack() {
+      const { rows } = (await admin().books.toResolve()).fees
+      const [first] = rows
+      if (!first) return
+      // PayPal returns it, or it was booked by mistake.
+      if (next() < 0.5) await moves('T1109', first.feeCents)
+      else await admin().books.takeFeeBack({ transactionId: pick(rows).transactionId })
+    },
+    async accountHold() {
+      const cents = between(100, 5_000)
+      await moves('T2103', -cents)
+      reserves.push(cents)
+    },
+    async holdOver() {
+      const cents = reserves.shift()
+      if (cents) await moves('T2104', cents)
+    },
     stray: () => world.browserOrder({ amountCents: between(100, 9_000) }),
     async check() {
       const reference = `CHK-${++number}`
@@ -208,6 +233,10 @@ export async function openChapter(world: PaymentsWorld, month: string, seed: num
       if (booked.length > 0) await admin().bank.takeBack({ lineId: pick(booked).lineId })
     },
   }
+
+  /** Money that PayPal moves by itself. */
+  const moves = (eventCode: string, cents: number) =>
+    world.standin.control({ do: 'transfer', clientId: 'standin-dc', eventCode, cents })
 
   async function atProvider(act: (captureId: string) => Promise<unknown>): Promise<void> {
     if (bought.length === 0) return

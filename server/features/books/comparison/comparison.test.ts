@@ -7,6 +7,7 @@ const moved = (change: Partial<Movement> = {}): Movement => ({
   transactionId: 'C',
   captureId: 'C',
   kind: 'payment',
+  eventCode: 'T0006',
   status: 'done',
   amountCents: 10_000,
   feeCents: 398,
@@ -37,6 +38,7 @@ function outcome(
     movements,
     recorded: full,
     setAside: null,
+    bookedFeeCents: 0,
     list: { from: '2026-10-01T00:00:00.000Z', to: now },
     now: new Date(now),
   })

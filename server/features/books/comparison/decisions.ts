@@ -4,7 +4,16 @@ import type { PaymentState } from '../../payments/facts.ts'
 /** A movement in the provider's list. */
 export type Movement = Pick<
   ProviderTransactionRow,
-  'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'
+  | 'transactionId'
+  | 'captureId'
+  | 'kind'
+  | 'eventCode'
+  | 'status'
+  | 'amountCents'
+  | 'feeCents'
+  | 'currency'
+  | 'paymentId'
+  | 'movedAt'
 >
 
 /** The purchase of a payment: a short description, the buyer, and the line of the books for its money. */
@@ -36,6 +45,8 @@ export type DifferenceKind =
   | 'missingThere'
   | 'refundMissing'
   | 'refundFailed'
+  | 'accountFee'
+  | 'hold'
 
 /** A difference between list and log about one capture. */
 export type Difference = {
@@ -47,6 +58,8 @@ export type Difference = {
   orderId: string | null
   bought: Bought | null
   setAsideBecause: string | null
+  /** The provider's code for a fee of the account or a hold; null for the others. */
+  eventCode: string | null
   /** The chapter's money from this capture, according to the list and to the log. */
   providerCents: number
   booksCents: number
@@ -71,6 +84,8 @@ type Asked = {
   movements: readonly Movement[]
   recorded: Recorded | null
   setAside: SetAside | null
+  /** What the books have as a fee of the account. */
+  bookedFeeCents: number
   /** The period that the list covers. */
   list: { from: string; to: string }
   now: Date
@@ -100,6 +115,7 @@ export function differenceOf(asked: Asked): Difference | null {
     orderId: recorded?.orderId ?? setAside?.orderId ?? null,
     bought: recorded?.bought ?? null,
     setAsideBecause: kind === 'setAside' ? (setAside?.reason ?? null) : null,
+    eventCode: kind === 'accountFee' || kind === 'hold' ? codeOf(movements, kind) : null,
     ...sums,
     currency: movements[0]?.currency ?? recorded?.taken?.currency ?? setAside?.currency ?? 'USD',
     at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),
@@ -124,6 +140,12 @@ function kindOf(asked: Asked): DifferenceKind | null {
   const payment = movements.find(({ kind }) => kind === 'payment')
   const { providerCents, differenceCents } = sumsOf(asked)
   if (payment?.status === 'pending') return null
+  if (movements.some(({ kind }) => kind === 'accountFee')) return differenceCents === 0 ? null : 'accountFee'
+  const holds = movements.filter(({ kind }) => kind === 'hold')
+  const heldCents = holds.reduce((sum, movement) => sum + moved(movement), 0)
+  const isHold = heldCents !== 0 && differenceCents === heldCents && !setAside && (!payment || recorded?.taken)
+  // Most holds last for hours.
+  if (isHold) return isOld(holds.at(-1)!.movedAt, listLagsMs) ? 'hold' : null
   if (setAside && !recorded) return providerCents > 0 ? 'setAside' : null
   if (!recorded?.taken) {
     const mayBeMissed = payment && providerCents > 0 && isOld(payment.movedAt, booksLagMs)
@@ -142,6 +164,12 @@ function kindOf(asked: Asked): DifferenceKind | null {
   return isOtherFee ? 'fee' : null
 }
 
+/** Returns the code of the newest movement of a kind that took money, or else of the newest. */
+function codeOf(movements: readonly Movement[], kind: Movement['kind']): string | null {
+  const own = movements.filter((movement) => movement.kind === kind)
+  return (own.findLast(({ amountCents }) => amountCents < 0) ?? own.at(-1))?.eventCode ?? null
+}
+
 /** Returns why the list has less than the log. */
 function whyLess(movements: readonly Movement[], takenCents: number): DifferenceKind {
   const sumOf = (kind: Movement['kind']) =>
@@ -157,6 +185,7 @@ function sumsOf({
   movements,
   recorded,
   setAside,
+  bookedFeeCents,
   list,
 }: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
   const taken = recorded?.taken
@@ -164,7 +193,8 @@ function sumsOf({
   const isListed = movements.some(({ kind }) => kind === 'payment')
   const before = isListed ? 0 : taken ? (taken.at < list.from ? taken.cents : 0) : (setAside?.cents ?? 0)
   const providerCents = before + movements.reduce((sum, movement) => sum + moved(movement), 0)
-  const booksCents = taken ? taken.cents - recorded.back.doneCents : 0
+  // Zero, and never minus zero, where no fee is booked.
+  const booksCents = taken ? taken.cents - recorded.back.doneCents : 0 - bookedFeeCents
   return { providerCents, booksCents, differenceCents: providerCents - booksCents }
 }
 

@@ -15,6 +15,7 @@ import {
   type SetAside,
   type Standing,
 } from './decisions.ts'
+import { feesAmong } from '../fees/reads.ts'
 import { booksMoney, type BooksSource } from '../reads.ts'
 
 /** The captures of one chapter whose list and log are compared. */
@@ -46,11 +47,12 @@ export async function standingsAmong(
 ): Promise<Map<string, Standing>> {
   if (captureIds.length === 0) return new Map()
   const { db, chapter, now } = compared
-  const [list, movements, recorded, aside] = await Promise.all([
+  const [list, movements, recorded, aside, fees] = await Promise.all([
     listOf(db, chapter, clientId, now),
     movementsOf(db, chapter, captureIds),
     recordedOf(compared, captureIds),
     setAsideAmong(db, chapter, captureIds),
+    feesAmong(db, chapter, captureIds),
   ])
   return new Map(
     captureIds.map((captureId) => [
@@ -60,6 +62,7 @@ export async function standingsAmong(
         movements: movements.get(captureId) ?? [],
         recorded: recorded.get(captureId) ?? null,
         setAside: aside.get(captureId) ?? null,
+        bookedFeeCents: fees.get(captureId) ?? 0,
         list,
         now,
       }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { sql as rawSql } from 'kysely'
 import type { ComparisonRow } from '#db/tables/books.ts'
 import { all, run } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
@@ -21,6 +22,7 @@ import {
   versionsOf,
   type ExplainedCapture,
 } from './explained.reads.ts'
+import { groupsOfHolds } from './holds.decisions.ts'
 import { bookedCaptures, earliestOf, pageSize, standingsAmong, type Compared } from './reads.ts'
 
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
@@ -183,19 +185,48 @@ async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<
 async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   const { portal, seller } = comparing
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
-    await keep(comparing, page)
-    await suspect(comparing, [...new Set(page.map(captureOf))])
+    const captures = await capturesOf(comparing, page)
+    await keep(comparing, page, captures)
+    await suspect(comparing, [...new Set(captures.values())])
   }
 }
 
-/** Returns the id of the capture that a movement is, or that it refers to. A withdrawal is of no capture. */
-const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
-  kind === 'payment' || kind === 'withdrawal' ? transactionId : (relatedId ?? transactionId)
+/** Kinds of movements that are about no other one, whatever they refer to. */
+const alone: readonly ProviderTransaction['kind'][] = ['payment', 'withdrawal', 'accountFee']
 
-async function keep({ portal, chapter, clientId, runId }: Run, page: readonly ProviderTransaction[]): Promise<void> {
-  const rows = page.map(({ relatedId, ...movement }) => ({
+/**
+ * Returns the ids of the captures that movements are, or that they refer to. A withdrawal and a fee of the account are of
+ * no capture; a hold may be of one, or of another hold.
+ */
+async function capturesOf(comparing: Run, page: readonly ProviderTransaction[]): Promise<Map<string, string>> {
+  const holds = page.filter(({ kind }) => kind === 'hold')
+  const groups = holds.length > 0 ? groupsOfHolds(await holdsKnown(comparing), holds) : new Map<string, string>()
+  return new Map(
+    page.map(({ transactionId, relatedId, kind }) => [
+      transactionId,
+      alone.includes(kind) ? transactionId : (groups.get(transactionId) ?? relatedId ?? transactionId),
+    ]),
+  )
+}
+
+const holdsKnown = ({ db, chapter, clientId }: Run) =>
+  db
+    .selectFrom('providerTransactions')
+    .select(['transactionId', 'captureId', 'amountCents', 'currency', 'movedAt'])
+    .where('chapterId', '=', chapter)
+    .where('clientId', '=', clientId)
+    .where(rawSql<boolean>`"kind" = 'hold'`)
+    .where('status', '=', 'done')
+    .execute()
+
+async function keep(
+  { portal, chapter, clientId, runId }: Run,
+  page: readonly ProviderTransaction[],
+  captures: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = page.map(({ relatedId: _, ...movement }) => ({
     ...movement,
-    captureId: captureOf({ relatedId, ...movement }),
+    captureId: captures.get(movement.transactionId)!,
     chapterId: chapter,
     clientId,
   }))
@@ -208,6 +239,7 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
           conflict.columns(['chapterId', 'clientId', 'transactionId']).doUpdateSet((eb) => ({
             captureId: eb.ref('excluded.captureId'),
             kind: eb.ref('excluded.kind'),
+            eventCode: eb.ref('excluded.eventCode'),
             status: eb.ref('excluded.status'),
             amountCents: eb.ref('excluded.amountCents'),
             feeCents: eb.ref('excluded.feeCents'),

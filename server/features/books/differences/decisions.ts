@@ -1,3 +1,4 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
@@ -5,13 +6,13 @@ import type { Difference, Standing } from '../comparison/decisions.ts'
 import { unbooked } from '../decisions.ts'
 import { changeBetween, changeTo } from './explained.decisions.ts'
 import type { DifferenceFact, ExplainedState, ResolutionWay } from './facts.ts'
-import type { Explanation } from '../rules.ts'
+import { accountFees, type Explanation } from '../rules.ts'
 
 /** The buttons of a difference; some have a second choice. */
 export type Ways = { first: ResolutionWay; second?: ResolutionWay }
 
 /** Returns the ways to resolve a difference. @param mayBeBooked whether the purpose of the money is known */
-export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
+export function waysOf({ kind, paymentId, setAsideBecause, currency }: Difference, mayBeBooked: boolean): Ways {
   switch (kind) {
     case 'notBooked':
       return paymentId !== null || mayBeBooked
@@ -24,6 +25,8 @@ export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBo
       return { first: 'refundRecorded', second: 'explained' }
     case 'refundFailed':
       return { first: 'givenBack', second: 'explained' }
+    case 'accountFee':
+      return currency === portalCurrency ? { first: 'booked', second: 'explained' } : { first: 'explained' }
     default:
       return { first: 'explained' }
   }
@@ -50,8 +53,9 @@ export type BesideSum = { day: string; line: string; count: number; differenceCe
 export function besideSums(differences: readonly Difference[], zones: Zones): BesideSum[] {
   const dayOf = dayIn(zones)
   const sums = new Map<string, BesideSum>()
-  for (const { at, bought, differenceCents } of differences) {
-    const [day, line] = [dayOf(at), bought?.line ?? unbooked]
+  for (const { at, bought, kind, differenceCents } of differences) {
+    const ofAccount = kind === 'accountFee' || (kind === 'hold' && !bought)
+    const [day, line] = [dayOf(at), bought?.line ?? (ofAccount ? accountFees : unbooked)]
     const before = sums.get(`${day} ${line}`) ?? { day, line, count: 0, differenceCents: 0 }
     sums.set(`${day} ${line}`, {
       day,
@@ -77,7 +81,10 @@ export function resolve(
 ): DifferenceFact[] {
   const { differenceId, captureId, kind, paymentId, differenceCents, currency } = difference
   const before = state.ways[differenceId]
-  if (before !== undefined && !(before === 'explained' && way !== 'explained')) throw resolvedAlready()
+  const isExplanationOver = before === 'explained' && way !== 'explained'
+  // A fee that was booked may have been taken out of the books since.
+  const isOpenAgain = before === 'booked' && kind === 'accountFee'
+  if (before !== undefined && !isExplanationOver && !isOpenAgain) throw resolvedAlready()
   const change =
     way === 'explained' ? changeBetween(state, { ...standing, differenceCents }) : changeTo(state, standing)
   return [

@@ -3,14 +3,19 @@ import { limit } from '#server/auth/limits.ts'
 import { admin } from '#server/trpc.ts'
 import { compareChapter } from '../comparison/writes.ts'
 import { comparisonState } from '../comparison/state.reads.ts'
+import { bookedFees } from '../fees/reads.ts'
+import { takeProviderFeeBack } from '../fees/writes.ts'
 import { besideSums } from './decisions.ts'
 import { differencesIn } from './reads.ts'
 import { resolveDifference } from './writes.ts'
 import { resolutionsIn } from './resolutions.reads.ts'
-import { resolvingInput } from '../schema.ts'
+import { feeInput, resolvingInput } from '../schema.ts'
 
 /** How long the response waits for a comparison; a month of a typical chapter takes less. */
 const patienceMs = 5_000
+
+/** Number of booked fees shown, the newest. */
+const maxFees = 24
 
 /** Number of latest resolutions shown. */
 const maxResolutions = 20
@@ -30,9 +35,10 @@ export const toResolve = admin.query(async ({ ctx }) => {
     now,
     timeZone,
   }
-  const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
+  const [{ open, explained, isCut }, resolved, fees, comparison, zelle] = await Promise.all([
     differencesIn(compared),
     resolutionsIn(ctx.db, ctx.chapter.id, maxResolutions),
+    bookedFees(ctx.db, ctx.chapter.id, maxFees),
     comparisonState(ctx.db, ctx.chapter.id, now),
     zelleWaiting(ctx.db, ctx.chapter.id).execute(),
   ])
@@ -48,6 +54,7 @@ export const toResolve = admin.query(async ({ ctx }) => {
     explained: { count: explained.length, cents: sumOf(explained) },
     beside,
     resolved,
+    fees,
     comparison,
     timeZone,
   }
@@ -65,5 +72,10 @@ export const compare = admin.mutation(async ({ ctx }) => {
 
 /** Resolves one difference. */
 export const resolve = admin.fresh.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
+
+/** Takes a booked fee of the account out of the books. */
+export const takeFeeBack = admin.fresh
+  .input(feeInput)
+  .mutation(({ ctx, input }) => takeProviderFeeBack(ctx, input.transactionId))
 
 const patience = () => new Promise<void>((done) => void setTimeout(done, patienceMs).unref())

@@ -4,6 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 import { bookAsFee } from '../../fees/settling.writes.ts'
 import { bookAsDues } from '../../dues/settling.writes.ts'
 import { resumePayment, giveBackOrder } from '../../payments/settling.writes.ts'
+import { bookProviderFee } from '../fees/writes.ts'
 import { standingOf } from '../comparison/reads.ts'
 import { resolve, resolvedAlready } from './decisions.ts'
 import { explainedStream, type ResolutionWay } from './facts.ts'
@@ -54,11 +55,9 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
   })
 }
 
-async function settle(
-  ctx: Context,
-  { paymentId, orderId, personId, suggestion, providerCents }: DifferenceView,
-  way: ResolutionWay,
-): Promise<void> {
+async function settle(ctx: Context, difference: DifferenceView, way: ResolutionWay): Promise<void> {
+  const { paymentId, orderId, personId, suggestion, providerCents } = difference
+  if (difference.kind === 'accountFee') return bookProviderFee(ctx, difference)
   if (paymentId !== null) return void (await resumePayment(ctx, paymentId))
   if (orderId === null)
     throw new Refusal('missing', 'PayPal does not say which order this belongs to. Settle it on its own pages.')
@@ -73,10 +72,10 @@ async function settle(
 /** Books or refunds the money of one of our payments. The rules of its kind decide which, regardless of the request. */
 async function reachedBy(
   { db, chapter }: Context,
-  { captureId }: DifferenceView,
+  { captureId, kind }: DifferenceView,
   way: ResolutionWay,
 ): Promise<ResolutionWay> {
-  if (way !== 'booked') return way
+  if (way !== 'booked' || kind === 'accountFee') return way
   const booked = await db
     .selectFrom('paymentAttempts')
     .select('state')

@@ -1,0 +1,29 @@
+import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+
+/** A fee of the account at the provider, which belongs to no payment: a monthly charge, or one for a chargeback. */
+export type ProviderFee = {
+  transactionId: string
+  /** The provider's code for what it is. */
+  eventCode: string
+  /** Negative for one that the provider returned. US dollars. */
+  feeCents: number
+  /** When the provider took it. */
+  movedAt: string
+}
+
+/**
+ * The facts about a fee of the account; the stream's id is the transaction's.
+ *
+ * - ProviderFeeBooked: it is in the books, in the month in which it was taken.
+ * - ProviderFeeTakenBack: it is not any more, and a difference again.
+ */
+export type ProviderFeeFact = NewFact<'ProviderFeeBooked', ProviderFee> | NewFact<'ProviderFeeTakenBack', ProviderFee>
+
+/** The booking in effect; null without one. */
+export type ProviderFeeState = ProviderFee | null
+
+export const providerFeeStream: Stream<ProviderFeeState, ProviderFeeFact> = {
+  kind: 'providerFee',
+  initial: null,
+  evolve: (_state, { type, data }: Recorded<ProviderFeeFact>) => (type === 'ProviderFeeBooked' ? data : null),
+}

@@ -1,0 +1,172 @@
+import { afterEach, expect, test } from 'vitest'
+import { journalBetween } from '#server/features/journal/reads.ts'
+import { sealMarks } from '#server/features/journal/seals.reads.ts'
+import { layMonthSeal } from '#tests/support/world/months.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { compareChapter } from '../comparison/writes.ts'
+
+const day = 24 * 60
+
+describeOnBoth('fees of the account and holds', (open) => {
+  let world: PaymentsWorld
+  afterEach(() => world.close())
+
+  const begin = async () => void (world = await worldWithPayments(open))
+  const books = () => world.as('admin').books
+  const compare = () => compareChapter(world.portal, world.chapters.dc)
+  const moves = async (eventCode: string, cents: number): Promise<string> => {
+    const { transferId } = await world.standin.control({
+      do: 'transfer',
+      clientId: 'standin-dc',
+      eventCode,
+      cents,
+    })
+    return String(transferId)
+  }
+  const openOnes = async () =>
+    (await books().toResolve()).open.map(({ kind, eventCode, differenceCents, ways }) => [
+      kind,
+      eventCode,
+      differenceCents,
+      ways.first,
+    ])
+  const settle = async (way: 'booked' | 'explained') => {
+    for (const { differenceId } of (await books().toResolve()).open)
+      await books().resolve({ differenceId, way, ...(way === 'explained' ? { reason: 'held' as const } : {}) })
+  }
+  const journal = async (from = '2026-11', to = '2027-01') => {
+    const ctx = world.context('admin')
+    const entries = await journalBetween(ctx, await sealMarks(ctx.db, ctx.chapter.id), { from, to })
+    return entries.map(({ text, month, lines }) => [
+      text.replace(/, transaction .*/, ''),
+      month,
+      Object.fromEntries(lines.map(({ account, cents }) => [account, cents])),
+    ])
+  }
+  const feeOf = async () => (await books().asOf({})).booked.feeCents
+  const feesOfMonth = async (month: string) =>
+    (await world.as('admin').months.one({ month })).sums
+      .filter(({ kind }) => kind === 'providerFee')
+      .map(({ amountCents, ofMonth }) => [amountCents, ofMonth])
+  const providerCheck = async () =>
+    (await world.as('admin').months.one({ month: '2026-11' })).checks.find(({ name }) => name === 'provider')
+
+  test('a fee of the account is listed, stands in the way of the seal, and is booked with one press', async () => {
+    await begin()
+    await moves('T0106', -2_000)
+    await compare()
+    expect(await openOnes()).toEqual([['accountFee', 'T0106', -2_000, 'booked']])
+    expect(await providerCheck()).toMatchObject({ state: 'open', count: 1, cents: -2_000 })
+    expect((await books().toResolve()).beside).toEqual([
+      { day: '2026-11-21', line: 'accountFees', count: 1, differenceCents: -2_000 },
+    ])
+
+    await settle('booked')
+    expect(await openOnes()).toEqual([])
+    expect(await providerCheck()).not.toMatchObject({ state: 'open' })
+    expect(await feeOf()).toBe(2_000)
+    expect(await feesOfMonth('2026-11')).toEqual([[-2_000, null]])
+    expect(await journal()).toEqual([['Fee of the PayPal account', '2026-11', { paypalFees: 2_000, paypal: -2_000 }]])
+    const year = await world.as('admin').months.year({ year: 2026 })
+    expect(JSON.stringify(year)).toContain('-2000')
+    await compare()
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('a booked fee is taken back by a fact, is listed again, and is booked again', async () => {
+    await begin()
+    const transactionId = await moves('T0100', -995)
+    await compare()
+    await settle('booked')
+    // Months later it is in no period that is read again.
+    world.clock.forward(100 * day)
+    await compare()
+    expect((await books().toResolve()).fees).toMatchObject({ count: 1, rows: [{ transactionId, feeCents: 995 }] })
+    await expect(world.as('nyAdmin').books.takeFeeBack({ transactionId })).rejects.toThrow('not in the books')
+    await books().takeFeeBack({ transactionId })
+    expect((await books().toResolve()).fees).toEqual({ count: 0, rows: [] })
+    expect([await feeOf(), await feesOfMonth('2026-11'), await journal()]).toEqual([0, [], []])
+    await expect(books().takeFeeBack({ transactionId })).rejects.toThrow('not in the books')
+    expect(await openOnes()).toEqual([['accountFee', 'T0100', -995, 'booked']])
+    await settle('booked')
+    expect([await openOnes(), await feeOf()]).toEqual([[], 995])
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select('type')
+      .where('stream', '=', `providerFee-${transactionId}`)
+      .orderBy('version')
+      .execute()
+    expect(facts.map(({ type }) => type)).toEqual(['ProviderFeeBooked', 'ProviderFeeTakenBack', 'ProviderFeeBooked'])
+  })
+
+  test('two admins who press at once book a fee once', async () => {
+    await begin()
+    await moves('T0106', -2_000)
+    await compare()
+    const [{ differenceId } = { differenceId: '' }] = (await books().toResolve()).open
+    const press = () => books().resolve({ differenceId, way: 'booked' })
+    const answers = await Promise.allSettled([press(), press()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect([await feeOf(), (await books().toResolve()).resolved.count]).toEqual([2_000, 1])
+  })
+
+  test('a fee that PayPal returned lowers the fees', async () => {
+    await begin()
+    await moves('T0106', -2_000)
+    await moves('T1109', 2_000)
+    await compare()
+    expect((await openOnes()).map(([kind]) => kind)).toEqual(['accountFee', 'accountFee'])
+    await settle('booked')
+    expect([await openOnes(), await feeOf()]).toEqual([[], 0])
+  })
+
+  test('what is taken back after the seal is counted in the open month, and the sealed one stays', async () => {
+    await begin()
+    const transactionId = await moves('T0106', -2_000)
+    await compare()
+    await settle('booked')
+    world.clock.set('2026-12-02T15:00:00.000Z')
+    await compare()
+    await layMonthSeal(world, '2026-11')
+    const before = [await feesOfMonth('2026-11'), await journal('2026-11', '2026-11')]
+    await books().takeFeeBack({ transactionId })
+    expect([await feesOfMonth('2026-11'), await journal('2026-11', '2026-11')]).toEqual(before)
+    expect(await feesOfMonth('2026-12')).toEqual([[2_000, '2026-11']])
+    expect(await journal('2026-12', '2026-12')).toEqual([
+      ['Reversed', '2026-12', { paypalFees: -2_000, paypal: 2_000 }],
+    ])
+  })
+
+  test('a hold that lasts is listed by its name until it is explained or released; one of hours is not', async () => {
+    await begin()
+    await moves('T2103', -5_000)
+    await compare()
+    expect(await openOnes()).toEqual([])
+    world.clock.forward(day + 10)
+    await compare()
+    expect(await openOnes()).toEqual([['hold', 'T2103', -5_000, 'explained']])
+    expect(await providerCheck()).toMatchObject({ state: 'open', count: 1, cents: -5_000 })
+    await settle('explained')
+    expect((await books().toResolve()).explained).toEqual({ count: 1, cents: -5_000 })
+    expect(await journal()).toEqual([['Difference at PayPal', '2026-11', { paypal: -5_000, explained: 5_000 }]])
+
+    await moves('T2104', 5_000)
+    world.clock.forward(day + 10)
+    await compare()
+    expect([await openOnes(), (await books().toResolve()).explained.count]).toEqual([[], 0])
+    // What was explained is over: clearing is what PayPal has.
+    const sums = (await journal()).map(([, , lines]) => (lines as { paypal: number }).paypal)
+    expect(sums).toEqual([-5_000, 5_000])
+  })
+
+  test('a hold and its release within an hour are no difference', async () => {
+    await begin()
+    await moves('T1501', -300)
+    world.clock.forward(30)
+    await moves('T1105', 300)
+    world.clock.forward(2 * day)
+    await compare()
+    expect(await openOnes()).toEqual([])
+  })
+})

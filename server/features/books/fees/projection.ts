@@ -1,0 +1,17 @@
+import { insertRow, prepared } from '#db/prepared.ts'
+import { projectionOf, streamId } from '#events-log/fact.ts'
+import { providerFeeStream, type ProviderFeeFact } from './facts.ts'
+
+/** `providerFees`: the fees of accounts at the provider that are in the books. */
+export const providerFeeProjection = projectionOf<ProviderFeeFact>(
+  providerFeeStream,
+  ['providerFees'],
+  ({ type, data, stream, chapterId, actor, recordedAt, position }, sql) =>
+    type === 'ProviderFeeBooked'
+      ? [insertRow(sql, 'providerFees', { ...data, chapterId, actor, bookedAt: recordedAt, position })]
+      : [removeFee(sql, { chapterId, transactionId: streamId(stream) })],
+)
+
+const removeFee = prepared<{ chapterId: string; transactionId: string }>()((sql, { chapterId, transactionId }) =>
+  sql.deleteFrom('providerFees').where('chapterId', '=', chapterId).where('transactionId', '=', transactionId),
+)

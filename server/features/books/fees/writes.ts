@@ -1,0 +1,55 @@
+import { first, run } from '#db/work.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Difference } from '../comparison/decisions.ts'
+import { bookFee, takeFeeBack } from './decisions.ts'
+import { providerFeeStream } from './facts.ts'
+
+type Fee = Pick<Difference, 'captureId' | 'eventCode' | 'providerCents' | 'at'>
+
+/** Books a fee of the account as the provider lists it. @throws Refusal when somebody else has meanwhile */
+export const bookProviderFee = (ctx: Context, { captureId, eventCode, providerCents, at }: Fee): Promise<void> =>
+  ctx.write(function* ({ logWriter }) {
+    const fee = {
+      transactionId: captureId,
+      eventCode: eventCode ?? '',
+      feeCents: providerCents === 0 ? 0 : -providerCents,
+      movedAt: at,
+    }
+    yield* logWriter.record(providerFeeStream, captureId, (state) => bookFee(state, fee))
+  })
+
+/** Takes a booked fee out of the books, so that it is a difference again. @throws Refusal for one that is not in them */
+export const takeProviderFeeBack = (ctx: Context, transactionId: string): Promise<void> =>
+  ctx.write(function* ({ sql, logWriter, now }) {
+    const booked = yield* first(
+      sql
+        .selectFrom('providerFees')
+        .select('transactionId')
+        .where('chapterId', '=', ctx.chapter.id)
+        .where('transactionId', '=', transactionId),
+    )
+    if (!booked) throw new Refusal('missing', 'This fee is not in the books. Nothing was changed.')
+    yield* logWriter.record(providerFeeStream, transactionId, takeFeeBack)
+    // An old one is in no period that is read again.
+    const listed = yield* first(
+      sql
+        .selectFrom('providerTransactions')
+        .select('clientId')
+        .where('chapterId', '=', ctx.chapter.id)
+        .where('captureId', '=', transactionId),
+    )
+    if (!listed) return
+    const row = {
+      chapterId: ctx.chapter.id,
+      captureId: transactionId,
+      clientId: listed.clientId,
+      noticedAt: now.toISOString(),
+    }
+    yield* run(
+      sql
+        .insertInto('suspectCaptures')
+        .values({ ...row, orderId: null, personId: null })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+  })
