@@ -23,7 +23,15 @@ import {
 import { accountFor, assertBalanced, assertCloses, assertOpens } from './files.decisions.ts'
 import { assertSameAmounts, countKnown, keysOf, knownOtherwise } from './keys.decisions.ts'
 import { countLines } from './days.writes.ts'
-import { dropStaged, stagedOnesKnown, stageLines, takeStaged, type Staged } from './staging.writes.ts'
+import {
+  dropStaged,
+  stagedOnesKnown,
+  isWorthStaging,
+  stageLines,
+  takeStaged,
+  type Staged,
+  type StagedFile,
+} from './staging.writes.ts'
 import { mappingsFor } from './mappings/reads.ts'
 import { maxLength } from './rules.ts'
 import { keepUnmapped } from './mappings/unmapped.writes.ts'
@@ -52,7 +60,9 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
     // Without its name, from which the reader would take the account.
     const file = await readBank(ctx.actor.personId, bytes, '', mappings)
     if (file)
-      return await storeInPieces(ctx, file, (tx, staged) => storeFile(tx, ctx, file, fileName, chosenId, { staged }))
+      return await storeInPieces(ctx, file, chosenId, (tx, staged) =>
+        storeFile(tx, ctx, file, fileName, chosenId, { staged }),
+      )
     const fileId = await ctx.write((tx) => keepUnmapped(tx, ctx.chapter.id, { bytes, fileName, chosenId }))
     return { fileId, newLines: 0, refusal: null, waits: true }
   } catch (error) {
@@ -65,20 +75,56 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
 
 /**
  * Stores a file whose lines, if they are many, are written a piece at a time, so that others are not held up. They are
- * an account's all at once: until then nobody reads them, and what a kill leaves of them is deleted a day later.
+ * their accounts' all at once: until then nobody reads them, and what a kill leaves of them is deleted a day later.
+ * @throws Refusal when the accounts were changed meanwhile
  */
 export async function storeInPieces<Stored>(
-  ctx: Pick<Reader, 'write' | 'chapter'>,
+  ctx: Pick<Reader, 'write' | 'chapter' | 'db'>,
   file: BankFile,
-  store: (tx: Tx, staged: Staged | null) => Work<Stored>,
+  chosenId: string,
+  store: (tx: Tx, staged: StagedFile | null) => Work<Stored>,
 ): Promise<Stored> {
-  const staged = await stageLines(ctx, file)
-  if (!staged) return ctx.write((tx) => store(tx, null))
+  if (!isWorthStaging(file.statements)) return ctx.write((tx) => store(tx, null))
+  const accounts = await accountsIn(ctx.db, ctx.chapter.id).execute()
+  const staged = new Map<string, Staged>()
   try {
+    for (const [{ accountId }, statements] of byAccount(accounts, file, chosenId))
+      staged.set(accountId, await stageLines(ctx, statements))
     return await ctx.write((tx) => store(tx, staged))
   } finally {
-    await dropStaged(ctx, staged)
+    for (const each of staged.values()) await dropStaged(ctx, each)
   }
+}
+
+const accountsIn = (sql: Pick<Tx['sql'], 'selectFrom'>, chapter: ChapterId) =>
+  sql
+    .selectFrom('bankAccounts')
+    .select(['accountId', 'lastFour', 'openingCents', 'openedOn'])
+    .where('chapterId', '=', chapter)
+
+/**
+ * Returns the statements of a file by account, oldest first.
+ * @throws Refusal for one that does not balance, or that belongs to no account
+ */
+function byAccount(accounts: readonly Account[], file: BankFile, chosenId: string): Map<Account, BankStatement[]> {
+  const groups = new Map<Account, BankStatement[]>()
+  for (const statement of file.statements) {
+    assertBalanced(statement, portalCurrency)
+    const account = accountFor(accounts, statement, chosenId)
+    groups.set(account, [...(groups.get(account) ?? []), statement])
+  }
+  if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
+  for (const statements of groups.values())
+    statements.sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
+  return groups
+}
+
+/** Returns what was staged of an account, which may have been added or renumbered since. @throws Refusal */
+function stagedOf(staged: StagedFile, accountId: string, statements: readonly BankStatement[]): Staged {
+  const own = staged.get(accountId)
+  if (own && own.statements.length === statements.length && statements.every((one, at) => one === own.statements[at]))
+    return own
+  throw new Refusal('conflict', 'The accounts were changed meanwhile. Nothing was read from the file; add it again.')
 }
 
 /** Keeps a file until an admin says what was on the days before it. */
@@ -98,7 +144,7 @@ const nameOf = (sentName: string) => cutText(sentName.replace(/\p{C}/gu, '').tri
 type Account = { accountId: string; lastFour: string; openingCents: number; openedOn: string }
 
 /** What an admin says about the days before a file, and where its lines wait, if they do. */
-type How = { joint?: Joining | null; staged?: Staged | null }
+type How = { joint?: Joining | null; staged?: StagedFile | null }
 
 /**
  * Stores the lines of a file that no earlier file had.
@@ -115,22 +161,11 @@ export function* storeFile(
 ): Work<FileRead> {
   // Two files read at once would not know each other's lines.
   yield* lockHead(tx)
-  const accounts = yield* all(
-    tx.sql
-      .selectFrom('bankAccounts')
-      .select(['accountId', 'lastFour', 'openingCents', 'openedOn'])
-      .where('chapterId', '=', ctx.chapter.id),
-  )
-  const groups = new Map<Account, BankStatement[]>()
-  for (const statement of file.statements) {
-    assertBalanced(statement, portalCurrency)
-    const account = accountFor(accounts, statement, chosenId)
-    groups.set(account, [...(groups.get(account) ?? []), statement])
-  }
-  if (groups.size === 0) throw new Refusal('invalid', 'The file has no statement. Nothing was read from it.')
+  const groups = byAccount(yield* all(accountsIn(tx.sql, ctx.chapter.id)), file, chosenId)
   let answer: FileRead | undefined
   for (const [account, statements] of groups) {
-    const of = { account, statements, format: file.format, fileName, joint, staged, isAlone: groups.size === 1 }
+    const own = staged && stagedOf(staged, account.accountId, statements)
+    const of = { account, statements, format: file.format, fileName, joint, staged: own, isAlone: groups.size === 1 }
     const read = yield* storeStatements(tx, ctx, of)
     answer = { ...read, newLines: read.newLines + (answer?.newLines ?? 0) }
   }
@@ -139,6 +174,7 @@ export function* storeFile(
 
 type OfAccount = {
   account: Account
+  /** In order. */
   statements: BankStatement[]
   format: string
   fileName: string
@@ -153,12 +189,11 @@ function* storeStatements(
   ctx: Storer,
   { account, statements, format, fileName, joint, staged, isAlone }: OfAccount,
 ): Work<FileRead> {
-  const inOrder = [...statements].sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
-  const [earliest, latest] = [inOrder[0]!, inOrder.at(-1)!]
-  const lines = inOrder.flatMap((statement) => statement.lines).filter(({ day }) => day >= account.openedOn)
+  const [earliest, latest] = [statements[0]!, statements.at(-1)!]
+  const lines = statements.flatMap((statement) => statement.lines).filter(({ day }) => day >= account.openedOn)
   const days = lines.map(({ day }) => day).sort()
   const begins = days[0] ?? earliest.from
-  const startsEarlier = inOrder.some((statement) => statement.lines.some(({ day }) => day < account.openedOn))
+  const startsEarlier = statements.some((statement) => statement.lines.some(({ day }) => day < account.openedOn))
   const beforeCents = begins === null ? null : yield* balanceOf(tx, ctx.chapter.id, account, { before: begins })
   assertOpens(earliest, startsEarlier ? null : beforeCents)
   const covered = [earliest.from, latest.to, ...days].filter((day) => day !== null).sort()

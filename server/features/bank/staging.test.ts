@@ -32,6 +32,27 @@ const file = (from = 0) =>
     })),
   })
 
+/** Three statements in one file: October and November of the first account, and October of the second. */
+const several = (days = 28) => {
+  const part = (account: string, month: string, closing: number) =>
+    ofxFile({
+      account,
+      from: `2026-${month}-01`,
+      to: `2026-${month}-30`,
+      closing: String(closing),
+      closingOn: `2026-${month}-30`,
+      lines: Array.from({ length: 500 }, (_line, index) => ({
+        day: `2026-${month}-${String(1 + (index % days)).padStart(2, '0')}`,
+        amount: '1.00',
+        text: 'DEPOSIT',
+        id: `${account} ${month} ${index}`,
+      })),
+    }).toString()
+  const [first, ...others] = [part('4471', '10', 1_500), part('9920', '10', 1_500), part('4471', '11', 2_000)]
+  const statements = others.map((text) => /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(text)![0])
+  return Buffer.from(first!.replace('</BANKMSGSRSV1>', `${statements.join('\n')}</BANKMSGSRSV1>`))
+}
+
 /** The portal is gone, as after a kill between two transactions. */
 class Killed extends Error {}
 
@@ -115,5 +136,65 @@ describeOnBoth('a large file of the bank', (open) => {
     expect(await staged(world)).toHaveLength(500)
     await world.store.write((tx) => forgetOldStaged(tx, later(25)))
     expect(await staged(world)).toEqual([])
+  })
+
+  const beginWithTwo = async () => {
+    const world = await begin()
+    await world.as('admin').bank.addAccount({ ...checking, accountName: 'Savings', lastFour: '9920' })
+    return world
+  }
+  const seenOfTwo = async (world: World) => {
+    const { accounts, files } = await world.as('admin').bank.overview()
+    return { lines: accounts.map(({ lines }) => lines), files: files.length }
+  }
+
+  test('of several statements is stored in several transactions, and is there whole or not at all', async () => {
+    const world = await beginWithTwo()
+    const found: unknown[] = []
+    let transaction = 0
+    for (; ; transaction++) {
+      const outcome = await addBankFile(killedBefore(world, transaction), several(), 'a.ofx').catch(
+        (error: unknown) => error,
+      )
+      if (!(outcome instanceof Killed)) break
+      found.push(await seenOfTwo(world))
+    }
+    // Four pieces of one account and two of the other, the one that makes them lines, and two that clear up.
+    expect(transaction).toBe(9)
+    const whole = { lines: [1_000, 500], files: 2 }
+    expect(found.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ({ lines: [0, 0], files: 0 })))
+    expect(found.slice(7)).toEqual([whole, { ...whole, files: 4 }])
+    expect(await addBankFile(readerOf(world), several(), 'a.ofx')).toMatchObject({ newLines: 0, refusal: null })
+    const rows = await world.store.read.selectFrom('bankLines').select('lineKey').execute()
+    expect(new Set(rows.map(({ lineKey }) => lineKey)).size).toBe(1_500)
+  })
+
+  test('of several statements leaves nothing when the last of them is refused', async () => {
+    const world = await beginWithTwo()
+    const wrong = Buffer.from(several().toString().replace('<BALAMT>2000', '<BALAMT>2001'))
+    const read = await addBankFile(readerOf(world), wrong, 'a.ofx')
+    expect(read.refusal).toContain('1.00')
+    expect(await seenOfTwo(world)).toEqual({ lines: [0, 0], files: 1 })
+    expect(await staged(world)).toEqual([])
+    expect(await world.store.read.selectFrom('bankLines').select('lineId').execute()).toEqual([])
+  })
+
+  test('of an account that was deleted while it was read is not read', async () => {
+    const world = await beginWithTwo()
+    const reader = readerOf(world)
+    const { accounts } = await world.as('admin').bank.overview()
+    const savings = accounts.find(({ lastFour }) => lastFour === '9920')!
+    let begun = 0
+    const late: Reader = {
+      ...reader,
+      async write(work) {
+        if (++begun === 3) await world.as('admin').bank.removeAccount({ accountId: savings.accountId })
+        return reader.write(work)
+      },
+    }
+    const read = await addBankFile(late, several(), 'a.ofx').catch((error: unknown) => error)
+    expect(read).toMatchObject({ refusal: expect.stringContaining('9920') as string })
+    expect(await staged(world)).toEqual([])
+    expect(await world.store.read.selectFrom('bankLines').select('lineId').execute()).toEqual([])
   })
 })

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { all, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import type { BankFile } from '#server/providers/files/reading/tasks.ts'
+import type { BankStatement } from '#server/providers/files/reading/tasks.ts'
 import { keysOf } from './keys.decisions.ts'
 
-/** The lines of a file that wait in `bankStagedLines`, with what each is known by. */
-export type Staged = { fileId: string; keys: readonly string[] }
+/** An account's lines of a file that wait in `bankStagedLines`, with what each is known by, and their statements in order. */
+export type Staged = { fileId: string; keys: readonly string[]; statements: readonly BankStatement[] }
+
+/** The staged lines of a file, by account. */
+export type StagedFile = ReadonlyMap<string, Staged>
 
 /** Files with fewer lines are stored at once: that takes no longer than a piece. */
 const worthStaging = 1_000
@@ -16,19 +19,21 @@ const piece = 250
 
 type Stager = Pick<Context, 'write' | 'chapter'>
 
+/** Returns whether the lines of a file are staged: a small file is stored at once. */
+export const isWorthStaging = (statements: readonly BankStatement[]): boolean =>
+  statements.reduce((sum, { lines }) => sum + lines.length, 0) >= worthStaging
+
 /**
- * Writes the lines of a large file where nobody reads them, a piece at a time, so that others get in between. Null for a
- * file that is stored at once: a small one, or one of several statements, whose lines are known by their number among
- * all of them.
+ * Writes an account's lines of a large file where nobody reads them, a piece at a time, so that others get in between.
+ * @param statements in order: a line is known by its number among all of them
  */
-export async function stageLines({ write, chapter }: Stager, { statements }: BankFile): Promise<Staged | null> {
-  const [statement, ...others] = statements
-  if (!statement || others.length > 0 || statement.lines.length < worthStaging) return null
-  const keys = keysOf(statement.lines)
+export async function stageLines({ write, chapter }: Stager, statements: readonly BankStatement[]): Promise<Staged> {
+  const lines = statements.flatMap((statement) => statement.lines)
+  const keys = keysOf(lines)
   const fileId = randomUUID()
   for (let at = 0; at < keys.length; at += piece)
     await write(function* ({ sql, now }) {
-      const rows = statement.lines.slice(at, at + piece).map((line, index) => ({
+      const rows = lines.slice(at, at + piece).map((line, index) => ({
         ...line,
         fileId,
         lineKey: keys[at + index]!,
@@ -39,7 +44,7 @@ export async function stageLines({ write, chapter }: Stager, { statements }: Ban
       }))
       yield* run(sql.insertInto('bankStagedLines').values(rows))
     })
-  return { fileId, keys }
+  return { fileId, keys, statements }
 }
 
 /** Returns the staged lines that an account has already, by their keys. */
@@ -96,7 +101,10 @@ export function* takeStaged(
 }
 
 /** Deletes what is left of staged lines, a piece at a time: those that were taken, or those of a file that was refused. */
-export async function dropStaged({ write, chapter }: Stager, { fileId, keys }: Staged): Promise<void> {
+export async function dropStaged(
+  { write, chapter }: Stager,
+  { fileId, keys }: Pick<Staged, 'fileId' | 'keys'>,
+): Promise<void> {
   for (let at = 0; at < keys.length; at += chunk)
     await write(({ sql }) =>
       run(

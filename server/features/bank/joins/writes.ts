@@ -18,7 +18,7 @@ export async function joinFile(ctx: Reader, unmappedId: string, joint: Joint): P
   if (!file) throw new Refusal('conflict', 'The mapping of this list was deleted. Add the file again.')
   const asked = { ...joint, accountId, from: gapFrom, to: gapTo }
   try {
-    return await storeInPieces(ctx, file, function* (tx, staged) {
+    return await storeInPieces(ctx, file, accountId, function* (tx, staged) {
       yield* removeUnmapped(tx, ctx.chapter.id, unmappedId)
       return yield* storeFile(tx, ctx, file, fileName, accountId, { joint: asked, staged })
     })

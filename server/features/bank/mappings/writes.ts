@@ -39,7 +39,7 @@ export async function keepMapping(ctx: Reader, unmappedId: string, input: Column
     return yield* store()
   }
   try {
-    return await storeInPieces(ctx, file, (tx, staged) =>
+    return await storeInPieces(ctx, file, accountId, (tx, staged) =>
       stored(tx, () => storeFile(tx, ctx, file, fileName, accountId, { staged })),
     )
   } catch (error) {
