@@ -196,7 +196,8 @@ async function depositedChecks(source: Source, lines: readonly OpenLine[]): Prom
 async function checksOf(source: Source, side: Side): Promise<DepositedCheck[]> {
   const { db, chapter } = source
   const some = someByHand(source, side)
-    .where('method', '=', 'check')
+    // A donation by hand has a reference and no method, and is often a check.
+    .where('method', 'in', ['check', 'byHand'])
     .where((row) =>
       row.or([
         row('status', '=', 'COMPLETED'),

@@ -175,6 +175,12 @@ export async function latestFiles(db: Db, chapter: ChapterId) {
   return files.map((file) => ({ ...file, open: byFile.get(file.fileId) ?? 0 }))
 }
 
+/** Whether a payment is a check: its method says so, or, where none was asked, as of a donation by hand, its reference. */
+const isCheck = raw<boolean>`("payments"."method" = 'check' or ("payments"."method" = 'byHand' and (${raw.join(
+  ['check', 'cheque', 'chk', 'ck '].map((word) => raw`lower("payments"."reference") like ${raw.lit(`${word}%`)}`),
+  raw` or `,
+)})))`
+
 /** Returns the checks in the books that no line of the bank is yet, received since a day. */
 export async function undeposited(
   db: Db,
@@ -189,7 +195,7 @@ export async function undeposited(
       raw<number>`coalesce(sum("payments"."amountCents"), 0)`.as('cents'),
     ])
     .where('payments.chapterId', '=', chapter)
-    .where('method', '=', 'check')
+    .where(isCheck)
     .where('status', '=', 'COMPLETED')
     .where('paidAt', '>=', since)
     .where('bankBookedPayments.paymentId', 'is', null)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { linesToResolve } from '../reads.ts'
+import { openCause } from '#tests/support/world/causes.ts'
 import { withBankAccount } from '#tests/support/world/bank.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -74,6 +75,34 @@ describeOnBoth('a check that the bank returned', (open) => {
     })
     await book(paid!)
     expect(await balances()).toEqual([100_000, 100_000, 0])
+  })
+
+  test('is a gift by hand, too: it counts as not deposited, is deposited, and comes back', async () => {
+    const donationTypeName = await openCause(world)
+    const gift = (reference: string, amount: string) =>
+      world
+        .as('admin')
+        .donations.recordByHand({ from: 'member', memberId: memberIds.member, donationTypeName, amount, reference })
+    const { paymentId } = await gift('Check 3301', '80')
+    await gift('WIRE-17', '35')
+    const notDeposited = async () => {
+      const { count, cents } = (await bank().overview()).checks
+      return [count, cents]
+    }
+    expect(await notDeposited()).toEqual([1, 8_000])
+    await add([
+      { ...deposit, amount: '80.00', text: 'REMOTE ONLINE DEPOSIT 3301' },
+      { ...back, amount: '-80.00', text: 'RETURNED DEPOSITED ITEM CK 3301' },
+    ])
+    const [paid, returned] = (await match()).lines
+    await book(paid!)
+    expect(await notDeposited()).toEqual([0, 0])
+    const again = (await match()).lines.find(({ lineId }) => lineId === returned!.lineId)!
+    expect(again.proposals[0]).toMatchObject({ title: 'Returned check', reason: 'Check number and amount' })
+    await book(returned!)
+    expect(await balances()).toEqual([100_000, 100_000, 0])
+    const { payments } = await world.as('admin').books.facts({ id: paymentId })
+    expect(payments).toMatchObject([{ stage: 'reversed' }])
   })
 
   test('is something to resolve after a week without a booking', async () => {

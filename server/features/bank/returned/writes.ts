@@ -27,7 +27,8 @@ export function bookReturn(ctx: Context & { actor: SignedIn }, lineId: string, p
     // A return that was taken back leaves its payment reversed, and its deposit booked.
     if (rows.some(({ status, lineId: deposit }) => status !== 'COMPLETED' && !(status === 'REVERSED' && deposit)))
       throw new Refusal('conflict', 'This payment is not in effect. Nothing was booked.')
-    if (rows.some(({ method }) => method !== 'check'))
+    // A donation by hand is asked for its reference only.
+    if (rows.some(({ method }) => method !== 'check' && method !== 'byHand'))
       throw refusedField('paymentId', 'Only a payment by check can be returned by the bank')
     const cents = rows.reduce((sum, row) => sum + row.amountCents, 0)
     if (cents !== -amountCents) {
