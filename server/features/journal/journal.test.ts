@@ -113,7 +113,7 @@ describeOnBoth('the journal of a month', (open) => {
     await world.as('admin').books.compare()
     // A list that was read while withdrawals were left out is read again.
     await world.store.write(function* ({ sql }) {
-      yield* run(sql.deleteFrom('providerTransactions').where('kind', 'in', ['withdrawal', 'other']))
+      yield* run(sql.deleteFrom('providerTransactions').where('kind', 'in', ['withdrawal', 'hold']))
       yield* run(sql.updateTable('comparisons').set({ wholeFrom: null }))
     })
     await world.as('admin').books.compare()
@@ -142,8 +142,8 @@ describeOnBoth('the journal of a month', (open) => {
       .where('chapterId', '=', world.chapters.dc.id)
       .execute()
     expect(listed.map(({ kind, amountCents }) => [kind, amountCents]).sort()).toEqual([
-      ['other', -1_500],
-      ['other', 1_500],
+      ['hold', -1_500],
+      ['hold', 1_500],
       ['payment', 10_000],
       ['withdrawal', -5_000],
     ])
