@@ -193,6 +193,12 @@ export const sentences: Record<
     cause: (one) =>
       `${codeName(one, 'A fee of the account')}. It belongs to no payment. Booked, it is among PayPal’s fees of its month.`,
   },
+  feeMissing: {
+    title: (one) => `A fee of ${sum(one)} is not in the books`,
+    kind: 'Fee of money that was not owed',
+    cause: () =>
+      'PayPal kept it when the money went back, and the entry is from before fees were recorded. Booked, it is among PayPal’s fees of its month.',
+  },
   hold: {
     title: (one) => `PayPal ${one.differenceCents < 0 ? 'holds' : 'released'} ${sum(one)}${who(one)}`,
     kind: 'Held by PayPal',
@@ -203,6 +209,7 @@ export const sentences: Record<
 
 /** What PayPal calls fees of an account and holds, by its codes. */
 const codeNames: Record<string, string> = {
+  T0006: 'Fee of money that was not owed',
   T0101: 'Monthly fee of the account',
   T0102: 'Fee for a withdrawal to a foreign bank',
   T0104: 'Fee for a mass payment',
@@ -265,6 +272,7 @@ export const besideSum = (
 
 /** The button of a way to resolve it. */
 export const buttonOf = (one: Difference, way: Difference['ways']['first']): string => {
+  if (one.kind === 'feeMissing' && way === 'booked') return 'Book the fee'
   if (one.kind === 'accountFee' && way === 'booked') return one.booksCents < 0 ? 'Take it back' : 'Book the fee'
   if (way === 'booked') return one.suggestion ? `Book as ${one.suggestion.name}` : 'Book it'
   if (way === 'givenBack') return one.kind === 'refundFailed' ? 'Try again' : 'Give it back'
@@ -297,7 +305,7 @@ export const resolvedLine = ({
   captureId,
   note,
 }: ToResolve['resolved']['rows'][number]) => ({
-  name: kind === 'accountFee' && way === 'booked' ? 'Fee of the account booked' : (wayNames[way] ?? way),
+  name: (kind === 'accountFee' || kind === 'feeMissing') && way === 'booked' ? 'Fee booked' : (wayNames[way] ?? way),
   detail: [
     dollars(Math.abs(differenceCents)),
     reason ? reasons[reason] : '',

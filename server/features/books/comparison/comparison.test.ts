@@ -16,7 +16,7 @@ const moved = (change: Partial<Movement> = {}): Movement => ({
   movedAt: at,
   ...change,
 })
-const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at }
+const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at, isRejected: false }
 const noneBack = { doneCents: 0, openCents: 0, failedCents: 0, lastAt: null as string | null }
 
 /** Returns the difference about a capture, a day and a half after the capture. */
@@ -49,6 +49,35 @@ test('a fee that differs from the list is a difference, one that was never recor
   expect(outcome({})).toBeNull()
   expect(outcome({ taken: { feeCents: 390 } })).toEqual(['fee', 10_000, 10_000])
   expect(outcome({ taken: { feeCents: null } })).toBeNull()
+})
+
+test('the fee of money that was rejected before fees were recorded is missing until it is booked', () => {
+  const at23 = '2026-11-03T00:00:00.000Z'
+  const of = (isRejected: boolean, bookedFeeCents: number, feeCents: number | null = null) =>
+    differenceOf({
+      captureId: 'C',
+      movements: [
+        moved(),
+        moved({ transactionId: 'R', kind: 'refund', amountCents: -10_000, feeCents: 0, movedAt: at23 }),
+      ],
+      recorded: {
+        paymentId: 'P',
+        orderId: 'O',
+        bought: null,
+        stage: 'paid',
+        taken: { ...taken, feeCents, isRejected },
+        back: { ...noneBack, doneCents: 10_000 },
+      },
+      setAside: null,
+      bookedFeeCents,
+      list: { from: '2026-10-01T00:00:00.000Z', to: at23 },
+      now: new Date(at23),
+    })
+  expect(of(true, 0)).toMatchObject({ kind: 'feeMissing', differenceCents: -398, at, eventCode: 'T0006' })
+  expect(of(true, 398)).toBeNull()
+  expect(of(true, 0, 398)).toBeNull()
+  // Of booked money the treasury says how many fees are not known.
+  expect(of(false, 0)).toBeNull()
 })
 
 test('a refund in the books that the list lacks counts as missing once the list extends a day further', () => {

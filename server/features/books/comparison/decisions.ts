@@ -26,7 +26,15 @@ export type Recorded = {
   /** Null if the purchase is unknown. */
   bought: Bought | null
   /** Null for money that is still awaited or was given up. */
-  taken: { cents: number; currency: string; feeCents: number | null; at: string } | null
+  taken: {
+    cents: number
+    currency: string
+    /** Null where the fact is from before fees were recorded. */
+    feeCents: number | null
+    at: string
+    /** Whether nobody owed it, so that it was not booked. */
+    isRejected: boolean
+  } | null
   stage: PaymentState['stage']
   back: { doneCents: number; openCents: number; failedCents: number; lastAt: string | null }
 }
@@ -46,6 +54,7 @@ export type DifferenceKind =
   | 'refundMissing'
   | 'refundFailed'
   | 'accountFee'
+  | 'feeMissing'
   | 'hold'
 
 /** A difference between list and log about one capture. */
@@ -58,7 +67,7 @@ export type Difference = {
   orderId: string | null
   bought: Bought | null
   setAsideBecause: string | null
-  /** The provider's code for a fee of the account or a hold; null for the others. */
+  /** The provider's code for a fee or a hold; null for the others. */
   eventCode: string | null
   /** The chapter's money from this capture, according to the list and to the log. */
   providerCents: number
@@ -105,8 +114,9 @@ export function differenceOf(asked: Asked): Difference | null {
   const kind = kindOf(asked)
   if (!kind) return null
   const { captureId, movements, recorded, setAside } = asked
-  const sums = sumsOf(asked)
-  const latest = movements.at(-1)
+  const sums = kind === 'feeMissing' ? feeSumsOf(asked) : sumsOf(asked)
+  // A fee that was never recorded belongs to the day of its payment.
+  const latest = kind === 'feeMissing' ? movements.find((one) => one.kind === 'payment') : movements.at(-1)
   return {
     differenceId: [captureId, kind, kind === 'fee' ? feesOf(movements) : sums.differenceCents].join('-'),
     kind,
@@ -115,7 +125,12 @@ export function differenceOf(asked: Asked): Difference | null {
     orderId: recorded?.orderId ?? setAside?.orderId ?? null,
     bought: recorded?.bought ?? null,
     setAsideBecause: kind === 'setAside' ? (setAside?.reason ?? null) : null,
-    eventCode: kind === 'accountFee' || kind === 'hold' ? codeOf(movements, kind) : null,
+    eventCode:
+      kind === 'feeMissing'
+        ? (latest?.eventCode ?? null)
+        : kind === 'accountFee' || kind === 'hold'
+          ? codeOf(movements, kind)
+          : null,
     ...sums,
     currency: movements[0]?.currency ?? recorded?.taken?.currency ?? setAside?.currency ?? 'USD',
     at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),
@@ -126,7 +141,8 @@ export function differenceOf(asked: Asked): Difference | null {
 export const standingIn = (asked: Asked): Standing => ({
   difference: differenceOf(asked),
   differenceCents: sumsOf(asked).differenceCents,
-  feeCents: feesOf(asked.movements) - (asked.recorded?.taken?.feeCents ?? 0),
+  feeCents:
+    feesOf(asked.movements) - (asked.recorded?.taken ? (asked.recorded.taken.feeCents ?? 0) + asked.bookedFeeCents : 0),
 })
 
 /** Returns the capture id that a difference id contains; null for an invalid id. */
@@ -160,6 +176,9 @@ function kindOf(asked: Asked): DifferenceKind | null {
     if (payment && payment.amountCents !== taken.cents) return 'amount'
     return isOld(back.lastAt, listLagsMs, listedTo) ? 'refundMissing' : null
   }
+  // The treasury counts no fee of money that was rejected, so that one from before fees were recorded is nowhere.
+  const isRejected = payment && taken.feeCents === null && taken.isRejected
+  if (isRejected && feesOf(movements) !== asked.bookedFeeCents) return 'feeMissing'
   const isOtherFee = payment && taken.feeCents !== null && taken.feeCents !== feesOf(movements)
   return isOtherFee ? 'fee' : null
 }
@@ -195,6 +214,15 @@ function sumsOf({
   const providerCents = before + movements.reduce((sum, movement) => sum + moved(movement), 0)
   // Zero, and never minus zero, where no fee is booked.
   const booksCents = taken ? taken.cents - recorded.back.doneCents : 0 - bookedFeeCents
+  return { providerCents, booksCents, differenceCents: providerCents - booksCents }
+}
+
+/** The fee of a capture by the list, and what the books have of it, as money that went out. */
+function feeSumsOf({
+  movements,
+  bookedFeeCents,
+}: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
+  const [providerCents, booksCents] = [0 - feesOf(movements), 0 - bookedFeeCents]
   return { providerCents, booksCents, differenceCents: providerCents - booksCents }
 }
 

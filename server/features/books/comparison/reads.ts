@@ -215,8 +215,9 @@ function boughtIn(kinds: Kinds, { purchase }: PaymentState): Bought | null {
   }
 }
 
-function takenBy({ data, occurredAt }: BookedFact): NonNullable<Recorded['taken']> {
-  return { cents: data.amountCents, currency: data.currency, feeCents: data.feeCents ?? null, at: occurredAt }
+function takenBy({ type, data, occurredAt }: BookedFact): NonNullable<Recorded['taken']> {
+  const { amountCents, currency, feeCents = null } = data
+  return { cents: amountCents, currency, feeCents, at: occurredAt, isRejected: type === 'CaptureRejected' }
 }
 
 function backOf({ refunds }: PaymentState, captureId: string): Recorded['back'] {

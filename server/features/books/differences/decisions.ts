@@ -26,7 +26,9 @@ export function waysOf({ kind, paymentId, setAsideBecause, currency }: Differenc
     case 'refundFailed':
       return { first: 'givenBack', second: 'explained' }
     case 'accountFee':
-      return currency === portalCurrency ? { first: 'booked', second: 'explained' } : { first: 'explained' }
+    case 'feeMissing':
+      if (currency !== portalCurrency) return { first: 'explained' }
+      return kind === 'accountFee' ? { first: 'booked', second: 'explained' } : { first: 'booked' }
     default:
       return { first: 'explained' }
   }
@@ -44,6 +46,9 @@ function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
     : { first: 'givenBack', second: 'explained' }
 }
 
+/** Whether a difference is a fee that is booked by itself, by facts of its own. */
+export const isFeeToBook = (kind: Difference['kind']): boolean => kind === 'accountFee' || kind === 'feeMissing'
+
 /** A day and a books line for which the provider's list differs. */
 export type BesideSum = { day: string; line: string; count: number; differenceCents: number }
 
@@ -54,8 +59,8 @@ export function besideSums(differences: readonly Difference[], zones: Zones): Be
   const dayOf = dayIn(zones)
   const sums = new Map<string, BesideSum>()
   for (const { at, bought, kind, differenceCents } of differences) {
-    const ofAccount = kind === 'accountFee' || (kind === 'hold' && !bought)
-    const [day, line] = [dayOf(at), bought?.line ?? (ofAccount ? accountFees : unbooked)]
+    const isFee = kind === 'accountFee' || kind === 'feeMissing' || (kind === 'hold' && !bought)
+    const [day, line] = [dayOf(at), isFee ? accountFees : (bought?.line ?? unbooked)]
     const before = sums.get(`${day} ${line}`) ?? { day, line, count: 0, differenceCents: 0 }
     sums.set(`${day} ${line}`, {
       day,
@@ -83,7 +88,7 @@ export function resolve(
   const before = state.ways[differenceId]
   const isExplanationOver = before === 'explained' && way !== 'explained'
   // A fee that was booked may have been taken out of the books since.
-  const isOpenAgain = before === 'booked' && kind === 'accountFee'
+  const isOpenAgain = before === 'booked' && isFeeToBook(kind)
   if (before !== undefined && !isExplanationOver && !isOpenAgain) throw resolvedAlready()
   const change =
     way === 'explained' ? changeBetween(state, { ...standing, differenceCents }) : changeTo(state, standing)

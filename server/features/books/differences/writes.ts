@@ -6,7 +6,7 @@ import { bookAsDues } from '../../dues/settling.writes.ts'
 import { resumePayment, giveBackOrder } from '../../payments/settling.writes.ts'
 import { bookProviderFee } from '../fees/writes.ts'
 import { standingOf } from '../comparison/reads.ts'
-import { resolve, resolvedAlready } from './decisions.ts'
+import { isFeeToBook, resolve, resolvedAlready } from './decisions.ts'
 import { explainedStream, type ResolutionWay } from './facts.ts'
 import { openDifference, type DifferenceView } from './reads.ts'
 import type { Explanation } from '../rules.ts'
@@ -57,7 +57,7 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
 
 async function settle(ctx: Context, difference: DifferenceView, way: ResolutionWay): Promise<void> {
   const { paymentId, orderId, personId, suggestion, providerCents } = difference
-  if (difference.kind === 'accountFee') return bookProviderFee(ctx, difference)
+  if (isFeeToBook(difference.kind)) return bookProviderFee(ctx, difference)
   if (paymentId !== null) return void (await resumePayment(ctx, paymentId))
   if (orderId === null)
     throw new Refusal('missing', 'PayPal does not say which order this belongs to. Settle it on its own pages.')
@@ -75,7 +75,7 @@ async function reachedBy(
   { captureId, kind }: DifferenceView,
   way: ResolutionWay,
 ): Promise<ResolutionWay> {
-  if (way !== 'booked' || kind === 'accountFee') return way
+  if (way !== 'booked' || isFeeToBook(kind)) return way
   const booked = await db
     .selectFrom('paymentAttempts')
     .select('state')
