@@ -270,6 +270,7 @@ const tellers: Teller[] = [
 ]
 
 function money(cents: number, currency: string): string {
-  const amount = (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
-  return currency === 'USD' ? `$${amount}` : `${amount} ${currency}`
+  const amount = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  const sign = cents < 0 ? '-' : ''
+  return currency === 'USD' ? `${sign}$${amount}` : `${sign}${amount} ${currency}`
 }

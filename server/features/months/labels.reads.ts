@@ -23,7 +23,12 @@ export type MonthLabels = {
   events: Record<string, string>
   /** Of the purposes for which money is taken. */
   kinds: Record<string, string>
+  /** How the month's paper writes what it says; missing for months that were sealed before there was more than one way. */
+  paper?: typeof newestPaper
 }
+
+/** Since 2 the minus stands before the dollar sign: -$12.50. */
+const newestPaper = 2
 
 type Named = {
   openings: readonly AccountSum[]
@@ -82,6 +87,7 @@ export function labelsFrom(
     items: Object.fromEntries(items.map((id) => [id, names[id] ?? itemNames.get(id) ?? ''])),
     events,
     kinds: purposes,
+    paper: newestPaper,
   }
 }
 

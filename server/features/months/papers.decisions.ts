@@ -88,6 +88,8 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
   const table = (part: Part, max: number, place: string) =>
     partTable(part, { max, where: `${host}/treasury/${place}`, name: room.name })
   const year = `year/${month.slice(0, 4)}`
+  // A month that was sealed with the minus behind the dollar sign keeps it there.
+  const dollars = (cents: number) => (cents < 0 && labels.paper === 2 ? `-$${money(-cents)}` : `$${money(cents)}`)
   return {
     title: `Books of ${monthText(month)}`,
     sender: [labels.chapter, labels.address].filter(Boolean),
@@ -95,10 +97,10 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
     madeAt: seal.sealedAt,
     ...(room.isDense ? { isDense: true } : {}),
     cells: [
-      { key: `Balance on ${date(first)}`, text: `$${money(view.openingCents)}` },
-      { key: 'Received', text: `$${money(view.receivedCents)}` },
-      { key: 'Paid out', text: `$${money(view.paidOutCents)}` },
-      { key: `Balance on ${date(last)}`, text: `$${money(view.closingCents)}` },
+      { key: `Balance on ${date(first)}`, text: dollars(view.openingCents) },
+      { key: 'Received', text: dollars(view.receivedCents) },
+      { key: 'Paid out', text: dollars(view.paidOutCents) },
+      { key: `Balance on ${date(last)}`, text: dollars(view.closingCents) },
       { key: 'Check code', text: seal.code },
     ],
     table: sheetTable(view),

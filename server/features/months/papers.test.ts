@@ -151,3 +151,11 @@ test('a month that fits is printed whole', async () => {
 /** Returns the sum of printed amounts, in cents. */
 const sumOf = (amounts: readonly string[]) =>
   amounts.reduce((sum, text) => sum + Math.round(Number(text.replaceAll(',', '')) * 100), 0)
+
+test('a loss has its minus before the dollar sign, but in a month that was sealed with it behind', () => {
+  const view = { ...monthWith({ accounts: 1, purposes: 1, adjustments: 0 }), closingCents: -169_195 }
+  const closing = (labels: MonthView['labels']) =>
+    paperOf({ ...view, labels }).cells.find(({ key }) => key.includes('31'))!.text
+  expect(closing({ ...view.labels, paper: 2 })).toBe('-$1,691.95')
+  expect(closing(view.labels)).toBe('$-1,691.95')
+})

@@ -18,7 +18,7 @@ const waitingTexts: Record<WaitingKind, string> = {
   ballotDrafts: 'Drafts of ballots',
 }
 
-const dollars = (cents: number) => `$${decimals(cents, ',')}`
+const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${decimals(Math.abs(cents), ',')}`
 
 /** Returns a hand-over as a page for the minutes. */
 export function handOverPaper(handOver: HandOver, chapter: Chapter, association: Association): PaperJob {
