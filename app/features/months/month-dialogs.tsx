@@ -6,6 +6,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { maxNoteLength } from '#server/features/months/rules.ts'
+import { MonthSums } from './month-sums.tsx'
 import { monthWords, type Month } from './words.ts'
 
 export type MonthDialog = 'seal' | 'unseal'
@@ -13,7 +14,8 @@ export type MonthDialog = 'seal' | 'unseal'
 type MonthDialogsProps = { view: Month; answer: unknown; address: ReturnType<typeof useDialogAddress<MonthDialog>> }
 
 /** The dialogs of a month; the open one is in the URL. */
-export function MonthDialogs({ view: { month, seal }, answer, address }: MonthDialogsProps) {
+export function MonthDialogs({ view, answer, address }: MonthDialogsProps) {
+  const { month, seal } = view
   const { dialog, addressFor, close } = address
   const { soFar, unsealForm } = monthWords
   const back = addressFor()
@@ -23,13 +25,15 @@ export function MonthDialogs({ view: { month, seal }, answer, address }: MonthDi
         open
         onClose={close}
         title={soFar.sure(month)}
+        lead={soFar.sureText(month)}
         act={soFar.seal(month)}
+        safe={soFar.notYet}
         destructive={false}
         icon={Stamp}
         action={back}
         fields={{ intent: 'seal', month }}
       >
-        {soFar.sureText}
+        <MonthSums view={view} />
       </ConfirmDialog>
     )
   if (dialog !== 'unseal' || !seal) return null

@@ -10,6 +10,12 @@ export type MonthRow = Months['months'][number]
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+/** Returns the month (yyyy-mm) after another. */
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
 /** Formats an amount paid out with a minus sign. */
 export const minus = (cents: number): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents))
 
@@ -97,7 +103,10 @@ export const monthWords = {
     held: (by: string) => `It needs no seal. ${monthText(by)} was sealed first.`,
     holds: 'Sealing records the sums, the newest entry, and your name.',
     sure: (month: string) => `Seal ${monthText(month)}?`,
-    sureText: 'Its figures can no longer change. Later corrections will appear in the open month.',
+    sureText: (month: string) =>
+      `The sums below stay the same for good. What is corrected later stands in ${monthName(monthAfter(month))}.`,
+    notYet: 'Not yet',
+    second: 'Another admin will be asked to confirm.',
   },
   seal: {
     stamp: 'MONTH SEALED',

@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title?: ReactNode
+  /** A sentence above what `children` list across the whole dialog. */
+  lead?: string
   /** One sentence with the names and counts at stake. */
   children: ReactNode
   /** Names the action: "Delete session". */
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   open,
   onClose,
   title = 'Are you sure?',
+  lead,
   children,
   act,
   destructive = true,
@@ -68,7 +71,15 @@ export function ConfirmDialog({
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={title} icon={icon} tone={destructive ? 'error' : 'info'} acts={acts}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      icon={icon}
+      tone={destructive ? 'error' : 'info'}
+      acts={acts}
+    >
       {children}
     </Dialog>
   )

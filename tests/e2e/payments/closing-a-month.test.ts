@@ -74,7 +74,21 @@ test('last month is closed from the page of the bank, by what is proposed for it
   await live(page)
   await bothSizes('month')
   await press(/^Seal /)
-  await page.getByRole('dialog').waitFor()
+  const asked = page.getByRole('dialog')
+  await asked.waitFor()
+  const rows = await asked.locator('dl > div').allTextContents()
+  expect(rows).toHaveLength(4)
+  const cents = rows.map((row) =>
+    Math.round(
+      Number(
+        row
+          .replace(/^.*?(−?)\$/, '$1')
+          .replace('−', '-')
+          .replaceAll(',', ''),
+      ) * 100,
+    ),
+  )
+  expect(cents[0]! + cents[1]! + cents[2]!).toBe(cents[3])
   await bothSizes('asked')
   await page
     .getByRole('dialog')
