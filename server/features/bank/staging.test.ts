@@ -50,7 +50,7 @@ const several = (days = 28) => {
     }).toString()
   const [first, ...others] = [part('4471', '10', 1_500), part('9920', '10', 1_500), part('4471', '11', 2_000)]
   const statements = others.map((text) => /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(text)![0])
-  return Buffer.from(first!.replace('</BANKMSGSRSV1>', `${statements.join('\n')}</BANKMSGSRSV1>`))
+  return Buffer.from(first.replace('</BANKMSGSRSV1>', `${statements.join('\n')}</BANKMSGSRSV1>`))
 }
 
 /** The portal is gone, as after a kill between two transactions. */
