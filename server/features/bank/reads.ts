@@ -177,7 +177,7 @@ export async function latestFiles(db: Db, chapter: ChapterId) {
 
 /** Whether a payment is a check: its method says so, or, where none was asked, as of a donation by hand, its reference. */
 const isCheck = raw<boolean>`("payments"."method" = 'check' or ("payments"."method" = 'byHand' and (${raw.join(
-  ['check', 'cheque', 'chk', 'ck '].map((word) => raw`lower("payments"."reference") like ${raw.lit(`${word}%`)}`),
+  ['check', 'chk', 'ck '].map((word) => raw`lower("payments"."reference") like ${raw.lit(`${word}%`)}`),
   raw` or `,
 )})))`
 
