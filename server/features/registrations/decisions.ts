@@ -169,12 +169,15 @@ export function hold(
   return [seatsHeld(booking, limitsFor(eventSeats, booking), now, until)]
 }
 
+/** Returns whether a payment in progress has to take seats again, because their hold ended. */
+export const lostItsSeats = ({ stage, booking }: RegistrationState): boolean => stage === 'released' && booking !== null
+
 /**
  * Takes seats again after their hold ended, for a buyer whose payment is in progress. No facts if they are still held.
  */
 export function holdAgain(state: RegistrationState, limits: Limits, now: Date, until?: string): RegistrationFact[] {
-  if (state.stage !== 'released' || !state.booking) return []
-  return [seatsHeld(state.booking, limits, now, until)]
+  if (!lostItsSeats(state)) return []
+  return [seatsHeld(state.booking!, limits, now, until)]
 }
 
 /** Completes a free registration at once. */

@@ -6,7 +6,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { EventSeats } from './decisions.ts'
 import type { Stock } from './pricing/rules.ts'
 import { stocksOf } from './stock/rules.ts'
-import { offeredAt, offeredWithout } from './stock/terms.reads.ts'
+import { nothingOffered, offeredAt, offeredWithout, sellsMoreThanSeats } from './stock/terms.reads.ts'
 import { minWaiting, offerOfCart } from './waiting-list/reads.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
@@ -28,13 +28,16 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
     ])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
     .select((eb) => minWaiting(eb).as('minWaiting'))
+    .select(sellsMoreThanSeats(sql, chapter, eventId).as('sellsMore'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
 /** Returns one of the chapter's events with its seats and everything it sells, inside a unit of work. */
 export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventSeats | undefined> {
-  const event = yield* first(venues(builder.sql, chapter, eventId))
-  return event && { ...event, ...(yield* offeredAt(builder, chapter, eventId)) }
+  const venue = yield* first(venues(builder.sql, chapter, eventId))
+  if (!venue) return undefined
+  const { sellsMore, ...event } = venue
+  return { ...event, ...(sellsMore === 1 ? yield* offeredAt(builder, chapter, eventId) : nothingOffered) }
 }
 
 /**
@@ -47,8 +50,9 @@ export async function seatsWithout(
   eventId: string,
   { cartId, now }: { cartId: string | undefined; now: Date },
 ): Promise<EventSeats | undefined> {
-  const event = await venues(db, chapter, eventId).executeTakeFirst()
-  if (!event) return undefined
+  const venue = await venues(db, chapter, eventId).executeTakeFirst()
+  if (!venue) return undefined
+  const { sellsMore, ...event } = venue
   const begun = cartId ? await registrationsOfCart(db, chapter, cartId) : []
   const own = begun.filter((one) => one.state === 'held' && one.eventId === eventId)
   const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
@@ -57,7 +61,7 @@ export async function seatsWithout(
   const offer = cartId && event.minWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
   return {
     ...event,
-    ...(await offeredWithout(db, chapter, eventId, held)),
+    ...(sellsMore === 1 ? await offeredWithout(db, chapter, eventId, held) : nothingOffered),
     taken,
     minWaiting: offer ? null : event.minWaiting,
   }

@@ -24,6 +24,7 @@ import {
   isTooManyReports,
   isTooManyUnpaid,
   limitsFor,
+  lostItsSeats,
   obstacleTo,
   release,
   soldOutFor,
@@ -33,7 +34,7 @@ import {
   type EventSeats,
   type UnpaidStock,
 } from './decisions.ts'
-import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
+import { registrationStream, type RegistrationState } from './facts.ts'
 import { eventPaidFor } from './guests.reads.ts'
 import { payerAt } from './hand-over/reads.ts'
 import { confirmationEmail } from './mail.ts'
@@ -152,13 +153,15 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   },
   *objectionToBook(tx, chapter, purchase) {
     const { registrationId, eventId, seats, stocks } = purchase
-    const eventSeats = yield* lockSeats(tx, chapter, eventId)
+    yield* lockHead(tx)
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
+    if (stage === 'registered') return 'registeredAlready'
     const others = yield* otherTries(tx, chapter, registrationId)
-    if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
+    if (others?.some(isRegistered)) return 'registeredAlready'
     // The event may have closed since the order was created; a buyer with a hold keeps the seat.
     if (stage === 'held') return null
     if (yield* isNominated(tx, chapter.id, purchase)) return 'registeredAlready'
+    const eventSeats = yield* seatsAt(tx, chapter.id, eventId)
     if (!eventSeats || !others) return 'closed'
     return soldOutFor(eventSeats, { seats, stocks })?.code ?? null
   },
@@ -214,8 +217,10 @@ const isRegistered = (one: Parameters<typeof isReported>[0]) => one.state === 'r
 /** Nothing more to take, because everything is already held. */
 const nothingMore = { seats: 0, stocks: [] }
 
-function* limitsNow(tx: Tx, chapter: Context['chapter'], booking: Booking): Work<Limits> {
-  return limitsFor(yield* seatsAt(tx, chapter.id, booking.eventId), booking)
+/** Returns the limits of seats that have to be taken again. Most are still held, and then the event is not read. */
+function* limitsNow(tx: Tx, chapter: Context['chapter'], purchase: FeePurchase): Work<Limits> {
+  const state = yield* tx.logWriter.read(registrationStream, purchase.registrationId)
+  return limitsFor(lostItsSeats(state) ? yield* seatsAt(tx, chapter.id, purchase.eventId) : undefined, purchase)
 }
 
 /** Runs a write, and rejects it if the conditional update, which is authoritative, found no seats. @throws Refusal */

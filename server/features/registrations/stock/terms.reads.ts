@@ -1,3 +1,4 @@
+import { sql as rawSql, type RawBuilder } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
 import type { StockCountRow } from '#db/tables/registrations.ts'
 import type { Db } from '#db/tables/tables.ts'
@@ -56,6 +57,25 @@ const countRows = (sql: Db, chapter: ChapterId, eventId: string) =>
     .select(['kind', 'stockId', 'held', 'sold'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
+
+/** What an event offers that sells nothing besides its seats. */
+export const nothingOffered: Offered = { packages: [], groups: [], rooms: [] }
+
+/**
+ * Selects 1 if the event sells anything besides its seats, otherwise 0. Most events do not, and their packages, groups,
+ * rooms, and counts need not be read, several times for each registration.
+ */
+export function sellsMoreThanSeats(sql: Db, chapter: ChapterId, eventId: string): RawBuilder<0 | 1> {
+  const offers = (['eventPackages', 'programGroups', 'hotelRooms'] as const).map(
+    (table) =>
+      rawSql`exists ${sql
+        .selectFrom(table)
+        .select('eventId')
+        .where('chapterId', '=', chapter)
+        .where('eventId', '=', eventId)}`,
+  )
+  return rawSql<0 | 1>`case when ${rawSql.join(offers, rawSql` or `)} then 1 else 0 end`
+}
 
 /** Returns what the event offers inside a unit of work. The counts are stable only after `lockHead`. */
 export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Offered> {
