@@ -61,6 +61,24 @@ export function* firstOfLast<Row>(query: Compilable<Row>): Work<Row | undefined>
   return result.rows[0] as Row | undefined
 }
 
+/** Runs a work, and other work before each of its statements. */
+export function* beforeEach<T>(work: Work<T>, prepare: (statement: Statement) => Work<void> | undefined): Work<T> {
+  let step = work.next()
+  while (!step.done) {
+    const other = prepare(step.value)
+    if (other) yield* other
+    let result: StatementResult
+    try {
+      result = yield step.value
+    } catch (error) {
+      step = work.throw(error)
+      continue
+    }
+    step = work.next(result)
+  }
+  return step.value
+}
+
 /** Drives a Work to its end without ever yielding to the event loop. */
 export function driveSync<T>(work: Work<T>, execute: (query: CompiledQuery) => StatementResult): T {
   let step = work.next()

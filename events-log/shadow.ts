@@ -1,6 +1,6 @@
 import { CompiledQuery, sql as rawSql, type Compilable } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
-import { all, first, type Statement, type StatementResult, type Work } from '#db/work.ts'
+import { all, beforeEach, first, type Work } from '#db/work.ts'
 import { lockHead } from './append.ts'
 import type { LogDefinition } from './fact.ts'
 import { eachProjected } from './read.ts'
@@ -110,7 +110,7 @@ function* foldIntoShadow(
   const prepared = new Set<string>()
   const shadowBuilder = { ...builder, sql: builder.sql.withSchema('shadow') }
   const facts = yield* eachProjected(builder, definition, function* (fact) {
-    yield* before(project(shadowBuilder, definition, fact), function* ({ sql }) {
+    yield* beforeEach(project(shadowBuilder, definition, fact), function* ({ sql }) {
       if (prepared.has(sql)) return
       prepared.add(sql)
       for (const [, table = ''] of sql.matchAll(/"shadow"\."(\w+)"/g)) {
@@ -122,23 +122,6 @@ function* foldIntoShadow(
     if (fact.position % 10_000 === 0) progress(fact.position)
   })
   return { facts, shadowed }
-}
-
-/** Runs a work, and other work before each of its statements. */
-function* before<T>(work: Work<T>, prepare: (statement: Statement) => Work<void>): Work<T> {
-  let step = work.next()
-  while (!step.done) {
-    yield* prepare(step.value)
-    let result: StatementResult
-    try {
-      result = yield step.value
-    } catch (error) {
-      step = work.throw(error)
-      continue
-    }
-    step = work.next(result)
-  }
-  return step.value
 }
 
 function* createShadow(builder: SqlBuilder, table: string): Work<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Store, SqlBuilder } from '#db/store.ts'
 import { StoreUnavailable } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
-import type { Work } from '#db/work.ts'
+import { beforeEach, type Work } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import type { Stamp } from '#events-log/append.ts'
 import type { LogDefinition, LogWriter } from '#events-log/fact.ts'
@@ -14,6 +14,7 @@ import type { EventParts, EventPrices, EventTerms } from './event-parts.ts'
 import type { Forget } from './forget.ts'
 import type { Clock } from './time/clock.ts'
 import type { Env } from './env.ts'
+import { makesEmailsDue } from './providers/mail/outbox.ts'
 import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
 import type { Kinds, Sale } from './sale.ts'
@@ -106,17 +107,21 @@ export function writerFor(
 ): Write {
   return async (work) => {
     const now = portal.clock.now()
+    let mayHavePosted = false
     try {
       const done = await portal.store.write((builder) =>
-        work({
-          ...builder,
-          logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }),
-          now,
-          undoData: noUndoData(),
-        }),
+        beforeEach(
+          work({
+            ...builder,
+            logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }),
+            now,
+            undoData: noUndoData(),
+          }),
+          ({ sql }) => void (mayHavePosted ||= makesEmailsDue(sql)),
+        ),
       )
-      // The commit may have put an email into the outbox.
-      portal.providers?.mail.kick()
+      // Most writes post no email, and looking for one takes two queries.
+      if (mayHavePosted) portal.providers?.mail.kick()
       return done
     } catch (error) {
       throw error instanceof StoreUnavailable ? refusalFor(error) : error

@@ -49,6 +49,9 @@ export function* post(sql: Kysely<Tables>, email: PostedEmail, now: Date): Work<
   return earlier?.mailId ?? mailId
 }
 
+/** Returns whether a statement may make an email due: it writes to the outbox, or releases what was held. */
+export const makesEmailsDue = (sql: string): boolean => /^(?:insert into|update) "(?:outbox|bulkMail)"/.test(sql)
+
 /**
  * Records that an email was sent outside the outbox, while the user waited for it. Without `keepEmail` its text is not
  * stored.
