@@ -125,3 +125,13 @@ export const refundBody = (refund: RefundRecord, api: string) => ({
     { href: `${api}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
   ],
 })
+
+/**
+ * Returns an answer in JSON that states its length, as PayPal's do: the portal compresses what does not, although it is
+ * short.
+ */
+export function jsonAnswer(body: object, status: number): Response {
+  const text = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  return new Response(text, { status, headers })
+}

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Clock } from '#server/time/clock.ts'
-import { brokenBody, refusalBody, StandinRefusal } from './answers.ts'
+import { brokenBody, jsonAnswer, refusalBody, StandinRefusal } from './answers.ts'
 import { standinLedger, type Ledger } from './ledger.ts'
 import { deviationOf, mischief, type Deviation, type Mischief, type StandinCall } from './misbehaviour.ts'
 import type { OrderRecord, Records, StandinMerchant } from './records.ts'
@@ -90,7 +90,7 @@ export function standinApp(settings: StandinSettings): StandinApp {
       const { status, body, event } = settled(() => store.atomically(() => work(merchant, deviationOf(rule))))
       if (event) tell(context, merchant, event)
       const after = await misdeeds.disturb(rule, 'After')
-      return after ? disturbed(context, after) : context.json(body, status)
+      return after ? disturbed(context, after) : jsonAnswer(body, status)
     },
 
     /**
