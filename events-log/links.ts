@@ -21,8 +21,8 @@ export type Findings = {
 
 type Visit = (link: Link, findings: Findings) => Work<void> | void
 
-/** Passes each fact's place to `visit`, in order of position, and what was found out about it. */
-export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
+/** Passes each fact's place to `visit`, in order of position behind a given one, and what was found out about it. */
+export function eachLink(builder: SqlBuilder, visit: Visit, behind = 0): Work<number> {
   if (builder.dialect === 'postgres') {
     const rows = (after: number) =>
       builder.sql
@@ -32,8 +32,10 @@ export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
         .where('position', '>', after)
         .orderBy('position')
         .limit(pageSize)
-    return eachOfPages(rows, (row) =>
-      visit(row, { isIntact: factHash(row) === row.hash, follows: Boolean(row.follows) }),
+    return eachOfPages(
+      rows,
+      (row) => visit(row, { isIntact: factHash(row) === row.hash, follows: Boolean(row.follows) }),
+      behind,
     )
   }
   const page = (after: number) =>
@@ -53,10 +55,11 @@ export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
       .where('position', '>', after)
       .orderBy('position')
       .limit(pageSize)
-  return eachOfPages(page, (link) => {
+  const look = (link: Link & { columns: string; data: string; follows: number | boolean | null }) => {
     const follows = Boolean(link.follows)
     return fits(link) ? visit(link, { isIntact: true, follows }) : lookAgain(builder, link, follows, visit)
-  })
+  }
+  return eachOfPages(page, look, behind)
 }
 
 /**

@@ -101,12 +101,16 @@ export const eachFact = (builder: SqlBuilder, visit: Visit<FactRow>): Work<numbe
 
 type Visit<Row> = (row: Row) => Work<void> | void
 
-/** Same as `eachFact`, for other columns: `page` queries the next page of facts after a position, in order. */
+/**
+ * Same as `eachFact`, for other columns: `page` queries the next page of facts after a position, in order.
+ * @param after the position behind which it begins
+ */
 export function* eachOfPages<Row extends { position: number }>(
   page: (after: number) => Compilable<Row>,
   visit: Visit<Row>,
+  after = 0,
 ): Work<number> {
-  let last = 0
+  let last = after
   for (;;) {
     const rows = yield* all(page(last))
     for (const row of rows) {

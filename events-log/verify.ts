@@ -3,6 +3,7 @@ import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
 import { genesisHash } from './hash.ts'
 import { eachLink, headOfChain, versionBefore, type Findings, type Link } from './links.ts'
+import { checkpointsBelow, factsBetweenMarks, stillThere, type GoingOn } from './mark.ts'
 import { gapText } from './verify-export.ts'
 
 export type Verification = {
@@ -36,12 +37,14 @@ const maxSetbacks = 20
  * hash and follows the previous one, that the head is the last fact, and that every checkpoint is genuine and still
  * matches the log. Takes the same memory for a log of any length.
  * @param key the current key, with those of earlier secrets
+ * @param goingOn where an earlier run was stopped, whose mark the caller believes, and what notes this one's marks
  */
 export function* verifyLog(
   builder: SqlBuilder,
   key: PublicKey | readonly PublicKey[],
   checkpoints: readonly Checkpoint[],
   progress: (facts: number) => void = () => undefined,
+  goingOn: GoingOn = { from: null, note: () => undefined },
 ): Work<Verification> {
   const problems: string[] = []
   const isFull = () => problems.length >= maxProblems
@@ -55,14 +58,26 @@ export function* verifyLog(
     expected.set(checkpoint.position, [...(expected.get(checkpoint.position) ?? []), checkpoint])
   }
 
-  const versions = versionCheck(builder, report, isFull)
-  let position = 0
-  let hash = genesisHash
+  const { every = factsBetweenMarks } = goingOn
+  const from = yield* stillThere(builder, goingOn.from)
+  const versions = versionCheck(builder, report, isFull, from?.streams)
+  let position = from?.position ?? 0
+  let hash = from?.hash ?? genesisHash
   let gaps = 0
-  let latest = ''
-  let setbacks = 0
-  const clockRanBack: Setback[] = []
+  let latest = from?.recordedAt ?? ''
+  let setbacks = from?.setbacks ?? 0
+  const clockRanBack: Setback[] = [...(from?.clockRanBack ?? [])]
   let lastCheckpoint: Checkpoint | null = null
+  const compare = (checkpoint: Checkpoint, now: string | undefined) => {
+    if (checkpoint.hash === now) lastCheckpoint = checkpoint
+    else report(`The log at ${checkpoint.position} is not what was signed on ${checkpoint.signedAt}`)
+  }
+  for (const below of from ? yield* checkpointsBelow(builder, from, expected) : [])
+    compare(below.checkpoint, below.hash)
+  const note = () => {
+    if (problems.length === 0 && position > 0)
+      goingOn.note({ position, hash, recordedAt: latest, streams: versions.begun(), setbacks, clockRanBack })
+  }
   const take = (link: Link, { isIntact }: Findings) => {
     if (!isIntact) report(`Entry ${link.position} was changed: its hash does not match`)
     gaps += link.position - position - 1
@@ -74,18 +89,18 @@ export function* verifyLog(
     latest = link.recordedAt
     position = link.position
     hash = link.hash
-    for (const checkpoint of expected.get(position) ?? []) {
-      if (checkpoint.hash === hash) lastCheckpoint = checkpoint
-      else report(`The log at ${position} is not what was signed on ${checkpoint.signedAt}`)
-    }
+    for (const checkpoint of expected.get(position) ?? []) compare(checkpoint, hash)
     if (position % 10_000 === 0) progress(position)
+    if (position % every === 0) note()
   }
-  yield* eachLink(builder, (link, findings) => {
+  const check = (link: Link, findings: Findings) => {
     if (link.position !== position + 1) report(gapText(position, link.position))
     if (link.previousHash !== hash) report(`Entry ${link.position} does not follow the one before it`)
     const work = versions.check(link, findings)
     return work ? before(work, () => take(link, findings)) : take(link, findings)
-  })
+  }
+  yield* eachLink(builder, check, position)
+  note()
   // No lock: the reader sees one snapshot of the log, and writers do not wait.
   const head = yield* headOfChain(builder)
   if (!head) report('The log has no head')
@@ -123,9 +138,9 @@ function* before(work: Work<void>, step: () => void): Work<void> {
  * Checks that each fact has the version after that of the fact before it in its stream. The last version is held in
  * memory only for streams with a problem, until as many are listed as will be.
  */
-function versionCheck(builder: SqlBuilder, report: (text: string) => void, isFull: () => boolean) {
+function versionCheck(builder: SqlBuilder, report: (text: string) => void, isFull: () => boolean, earlier = 0) {
   const suspects = new Map<string, number>()
-  let begun = 0
+  let begun = earlier
   let allFollow = true
   const compare = ({ position, stream, version }: Link, before: number) => {
     suspects.set(stream, version)
@@ -140,6 +155,7 @@ function versionCheck(builder: SqlBuilder, report: (text: string) => void, isFul
       report(`The index of streams is wrong about entry ${position}, version ${version} of ${stream}`)
   }
   return {
+    begun: () => begun,
     check(link: Link, { follows }: Findings): Work<void> | undefined {
       if (link.version === 1) begun++
       const before = suspects.size > 0 ? suspects.get(link.stream) : undefined

@@ -1,21 +1,28 @@
 import type { Worker } from 'node:worker_threads'
 import type { Portal } from '#server/context.ts'
 import { isBuilt, openWorker } from '#server/threads/open-worker.ts'
-import { checkBooks, type BooksCheck } from './integrity.reads.ts'
+import { checkBooks, type BooksCheck, type CheckOrder } from './integrity.reads.ts'
+import { marksAt } from './marks.writes.ts'
 
 const threads = new Set<Worker>()
 
-/** Checks the books in the background, without blocking requests. Rejects if the check could not be completed. */
-export async function checkInBackground({
-  store,
-  env,
-  logDefinition,
-}: Pick<Portal, 'store' | 'env' | 'logDefinition'>): Promise<BooksCheck> {
+/**
+ * Checks the books in the background, without blocking requests. Rejects if the check could not be completed.
+ * @param goesOn whether it goes on where one of this day was stopped
+ */
+export async function checkInBackground(
+  { store, env, logDefinition, clock }: Pick<Portal, 'store' | 'env' | 'logDefinition' | 'clock'>,
+  { goesOn }: { goesOn: boolean },
+): Promise<BooksCheck> {
   const { database, dataDir, appSecret } = env
+  const now = goesOn ? clock.now() : undefined
   // In development the check runs in this thread, which takes less time than bundling a worker.
-  if (!isBuilt) return checkBooks({ store, logDefinition }, { database, dataDir, appSecret })
+  if (!isBuilt) {
+    const place = { database, dataDir, appSecret }
+    return checkBooks({ store, logDefinition }, place, undefined, now && marksAt(place, now))
+  }
   const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), {
-    workerData: { database, dataDir, appSecret },
+    workerData: { place: { database, dataDir, appSecret }, now } satisfies CheckOrder,
   })
   threads.add(thread)
   try {
