@@ -5,7 +5,7 @@ import { factHash, sha256Hex } from './hash.ts'
 import type { Setback } from './verify.ts'
 
 /** How far a verification of the log had come when it was stopped, with what it found so far: never a problem. */
-export type Mark = {
+type Mark = {
   position: number
   hash: string
   recordedAt: string
