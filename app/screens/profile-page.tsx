@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date, initials, phoneNumber } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { WithSections } from '#app/ui/frame/with-sections.tsx'
@@ -47,6 +48,7 @@ export default function ProfilePage() {
   const { collegeName: college, ...furtherEducation } = educationCells(profile)
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
+  useShownOnce('done', done !== undefined)
   return (
     <WorkScreen before={<WayBack to="/dashboard">{words.back}</WayBack>} title={words.title}>
       {done && (

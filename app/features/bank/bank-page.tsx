@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load, useMay } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -214,6 +215,7 @@ function FileNotice({ files }: Pick<Overview, 'files'>) {
   const [query] = useSearchParams()
   const file = files.find(({ fileId }) => fileId === query.get('file'))
   const notRead = textUnder(words.notRead, query.get('refused'))
+  useShownOnce('file refused')
   if (notRead)
     return (
       <Alert tone="error" title={words.notRead.title} className="mb-4">

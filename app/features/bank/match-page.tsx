@@ -2,6 +2,7 @@ import { Link, redirect, useActionData, useLoaderData, useSearchParams, type Met
 import { useState } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { monthText } from '#server/features/months/rules.ts'
@@ -53,6 +54,7 @@ export default function MatchPage() {
   useMatchKeys({ lines: [...toSettle, ...certain], chosen, toggle })
   const failed = answer && 'failed' in answer ? answer : undefined
   const hasBooked = !answer && ['book', 'bookByHand'].includes(query.get('done') ?? '')
+  useShownOnce('done', hasBooked)
   return (
     <WorkScreen
       before={<WayBack to="/treasury/bank">{words.back}</WayBack>}

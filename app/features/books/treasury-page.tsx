@@ -5,6 +5,7 @@ import { z } from 'zod'
 import '#app/styles/kit/fields.css'
 import { dateTime, dayOf } from '#app/lib/format.ts'
 import { acts, answered } from '#app/lib/page/acts.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
@@ -112,6 +113,7 @@ export default function TreasuryPage() {
     isNoDate,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  useShownOnce('export')
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
   const { until, today, timeZone } = books

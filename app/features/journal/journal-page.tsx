@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load } from '#app/lib/page/page.ts'
 import { periodTitle } from '#server/features/journal/rules.ts'
 import { chartNames, exportOrder, starterOrder } from '#server/features/journal/schema.ts'
@@ -56,6 +57,7 @@ export default function JournalPage() {
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { period, program, tracking, isSealed, unnamed, numbers, toResolveCount, bankLines } = journal
+  useShownOnce('file')
   const needsNumbers = numbers.some(({ name }) => name === '')
   return (
     <WorkScreen before={<WayBack to="/treasury">{words.back}</WayBack>} title={words.title} lead={words.lead}>

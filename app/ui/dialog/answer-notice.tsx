@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useActionData, useLocation, useSearchParams } from '#app/lib/remix.ts'
 import { AskedAgain } from '#app/ui/form/identity/asked-again.tsx'
@@ -42,6 +43,7 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
     ? undefined
     : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
   const undoId = query.get('undo')
+  useShownOnce('done undo', text !== undefined)
   return (
     <>
       <NoticeDialog
@@ -63,24 +65,11 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
         <Toast
           key={key}
           act={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)}
-          onClose={() => {
-            setClosed(key)
-            dropResult()
-          }}
+          onClose={() => setClosed(key)}
         >
           {text}
         </Toast>
       )}
     </>
   )
-}
-
-/**
- * Takes the result out of the URL, so that a reload does not show it again. Not by the router: the toast goes away at any
- * time, and a navigation would stop one that is under way.
- */
-function dropResult(): void {
-  const url = new URL(window.location.href)
-  for (const name of ['done', 'undo']) url.searchParams.delete(name)
-  window.history.replaceState(window.history.state, '', url)
 }

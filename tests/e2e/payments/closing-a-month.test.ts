@@ -50,6 +50,13 @@ test('last month is closed from the page of the bank, by what is proposed for it
   await page.getByLabel('Category').selectOption({ label: 'Printing' })
   await bothSizes('expense-form')
   await press(/^Book /, 'button')
+  // A reload does not say again what was said.
+  const said = page.getByRole('status').filter({ hasText: /^Booked/ })
+  await said.waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.reload()
+  await line('REMOTE ONLINE DEPOSIT 1')
+  expect(await said.count()).toBe(0)
 
   await line('REMOTE ONLINE DEPOSIT 1')
   await page.getByText('Aldana Check 1187, Achterberg Check 562, Wieczorek Check 3301').waitFor()

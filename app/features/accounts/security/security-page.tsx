@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
+import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -71,6 +72,7 @@ export default function SecurityPage() {
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const done = answer?.ok ? words.done[answer.done] : words.done[query.get('done') ?? '']
+  useShownOnce('done', done !== undefined)
   const { timeZone } = security
   return (
     <WorkScreen title={words.title} lead={words.lead}>
