@@ -157,9 +157,9 @@ import * as bankDays from './migrations/0792-bank-days.ts'
 import * as bankStaging from './migrations/0793-bank-staging.ts'
 import * as mailProviders from './migrations/0800-mail-providers.ts'
 import * as reportMailboxes from './migrations/0801-report-mailboxes.ts'
+import * as providerFees from './migrations/0830-provider-fees.ts'
 import * as paymentsInPractice from './migrations/0840-payments-in-practice.ts'
 import * as sendgridKeys from './migrations/0841-sendgrid-keys.ts'
-import * as providerFees from './migrations/0830-provider-fees.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -326,7 +326,7 @@ export const migrations: Record<string, Step> = {
   '0793-bank-staging': bankStaging,
   '0800-mail-providers': mailProviders,
   '0801-report-mailboxes': reportMailboxes,
+  '0830-provider-fees': providerFees,
   '0840-payments-in-practice': paymentsInPractice,
   '0841-sendgrid-keys': sendgridKeys,
-  '0830-provider-fees': providerFees,
 }
