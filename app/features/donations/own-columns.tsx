@@ -27,7 +27,7 @@ export const ownColumns: Column<OwnDonation>[] = [
     kind: 'date',
     cell: (row) => <TableDate of={row.donatedOn} />,
     value: (row) => row.donatedAt,
-    phone: 'secondary',
+    phone: 'secondaryEnd',
   },
   {
     id: 'amountCents',
@@ -39,6 +39,17 @@ export const ownColumns: Column<OwnDonation>[] = [
     phone: 'primaryEnd',
   },
   refundColumn<OwnDonation>((row) => row),
+  {
+    id: 'receiptLink',
+    header: heads.receipt,
+    cell: (row) => (
+      <Link to={receiptOf(row)} className="text-link-line">
+        {heads.receipt}
+      </Link>
+    ),
+    phone: 'secondary',
+    phoneOnly: true,
+  },
   {
     id: 'receipt',
     header: heads.receipt,

@@ -48,6 +48,7 @@ export const ownColumns: Column<OwnPayment>[] = [
     cell: (row) => (row.isUnderReview ? row.typeName : <Link to={receiptOf(row)}>{row.typeName}</Link>),
     value: (row) => row.typeName,
     phone: 'primary',
+    arrow: (row) => !row.isUnderReview,
   },
   { id: 'year', header: heads.year, kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
   {
@@ -69,6 +70,13 @@ export const ownColumns: Column<OwnPayment>[] = [
     phone: 'primaryEnd',
   },
   refundColumn<OwnPayment>((row) => row),
+  {
+    id: 'state',
+    header: ownPayments.receipt,
+    cell: (row) => row.isUnderReview && standing.underReview,
+    phone: 'secondary',
+    phoneOnly: true,
+  },
   {
     id: 'receipt',
     header: ownPayments.receipt,

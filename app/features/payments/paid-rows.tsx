@@ -19,7 +19,7 @@ export function PaidRows({ label, payments, mayRefund = false }: PaidRowsProps) 
   return (
     <PlainTable
       label={label}
-      columns={mayRefund ? [...columns, refundColumn] : columns}
+      columns={mayRefund ? refundedColumns : columns}
       rows={payments}
       rowId={(row) => `${row.paymentId}-${row.term}`}
     />
@@ -50,3 +50,11 @@ const method: Column<PaidRow> = { id: 'method', header: heads.method, cell: meth
 const columns: Column<PaidRow>[] = ownColumns.flatMap((column) =>
   column.id === 'amountCents' ? [method, column] : [column],
 )
+
+/** On an admin's phone the receipt is a button beside the refund instead of the whole row. */
+const refundedColumns: Column<PaidRow>[] = [
+  ...columns.map((column): Column<PaidRow> =>
+    column.id === 'receipt' ? { ...column, phone: 'acts' } : { ...column, arrow: undefined },
+  ),
+  refundColumn,
+]

@@ -41,6 +41,8 @@ export type Column<Row> = {
   phone?: 'picture' | 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
   /** The cell is a link of its own, so that a record on a phone needs no other (`opens`). */
   isLink?: boolean
+  /** On phones: whether an arrow at the right tells that the link in the cell opens the whole record. */
+  arrow?: (row: Row) => boolean
   /** On phones: a menu at the record's top right (`RowMenu`), besides what its place shows. */
   menu?: (row: Row) => ReactNode
   /**

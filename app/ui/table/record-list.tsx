@@ -46,9 +46,12 @@ export function RecordList<Row>({
     ) : (
       at('primary', row)
     )
-  const classes = [selection ? 'has-tick' : has('picture') && 'has-picture', menus.length > 0 && 'has-menu'].filter(
-    Boolean,
-  )
+  const classes = (row: Row) =>
+    [
+      selection ? 'has-tick' : has('picture') && 'has-picture',
+      menus.length > 0 && 'has-menu',
+      columns.some(({ arrow }) => arrow?.(row)) && 'has-arrow',
+    ].filter(Boolean)
   return (
     <WithoutHeads.Provider value>
       <div className="records-only border-t border-line" aria-busy={searching || undefined}>
@@ -64,7 +67,7 @@ export function RecordList<Row>({
               {rows.map((row) => (
                 <li
                   key={rowId(row)}
-                  className={classes.join(' ') || undefined}
+                  className={classes(row).join(' ') || undefined}
                   data-selected={selection?.selected.has(rowId(row)) || undefined}
                 >
                   {selection && (
