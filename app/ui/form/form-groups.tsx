@@ -1,6 +1,6 @@
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Children, useEffect, useState, type ReactNode } from 'react'
 import { PartTitle } from './field.tsx'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'
@@ -35,13 +35,15 @@ export function FormGroups({ note, children }: { /** Below the rail. */ note?: R
 /** One group under its 2 px line: title and help at the left, fields at the right on six columns. */
 export function FormGroup({ id, children }: { id: string; children: ReactNode }) {
   const plan = useForm().groups.find((group) => group.id === id)
+  const isOnly = Children.count(children) === 1 && (plan?.fields.length ?? 0) < 2
   return (
     <section className="form-group" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{plan?.title}</h2>
         {plan?.help && <p>{plan.help}</p>}
       </header>
-      <PartTitle.Provider value={plan?.title}>
+      {/* Among several fields the one without a label would look like a fault. */}
+      <PartTitle.Provider value={isOnly ? plan?.title : undefined}>
         <div className="entries">{children}</div>
       </PartTitle.Provider>
     </section>
