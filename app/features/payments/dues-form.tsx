@@ -4,7 +4,6 @@ import { ChoiceRows, type Choice } from '#app/ui/form/fields/choice-rows.tsx'
 import { TermsRow } from '#app/features/payments/terms-row.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { Badge } from '#app/ui/parts/badge.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
@@ -116,17 +115,9 @@ const duesChoice = ({ paymentType, unitCents, durationYears }: Dues): Choice => 
   term: termText(durationYears),
 })
 
-const feeChoice = ({
-  paymentTypeId,
-  paymentTypeName,
-  paymentTypeDescription,
-  amountCents,
-  maxTerms,
-  isPrimary,
-}: Fee): Choice => ({
+const feeChoice = ({ paymentTypeId, paymentTypeName, paymentTypeDescription, amountCents, maxTerms }: Fee): Choice => ({
   value: paymentTypeId,
   name: paymentTypeName,
-  badge: isPrimary && <Badge tone="primary">{feeWords.primary}</Badge>,
   note: paymentTypeDescription || (maxTerms === 1 && feeWords.once),
   price: <Money cents={amountCents} />,
 })

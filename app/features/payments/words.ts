@@ -34,7 +34,6 @@ export const fees = {
   howMany: 'How many terms?',
   oneTerm: 'This fee is paid for one term.',
   once: 'Once a calendar year',
-  primary: 'Primary',
   count: 'Terms',
   counts: (year: string) => `Counts for ${year}. Your dues stay as they are.`,
 }
