@@ -83,14 +83,17 @@ export default function ActivityPage() {
           />
         )}
         {pdfs.map((file) => (
-          <div key={file.path}>
-            {isAdmin && (
-              <p className="mb-2 text-right">
+          <FileFrame
+            key={file.path}
+            file={file}
+            title={displayName(file.path)}
+            withDownload
+            act={
+              isAdmin && (
                 <DeleteLink to={addressFor('delete', file.path)}>{words.deletePdf(displayName(file.path))}</DeleteLink>
-              </p>
-            )}
-            <FileFrame file={file} title={displayName(file.path)} withDownload />
-          </div>
+              )
+            }
+          />
         ))}
       </div>
       {isAdmin && dialog === 'delete' && row && files.includes(row) && (

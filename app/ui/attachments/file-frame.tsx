@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize-2'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { fileSize } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { displayName } from '#server/providers/files/upload-path.ts'
@@ -19,10 +19,15 @@ type FileFrameProps = {
   height?: string
   /** For a page without another download link. */
   withDownload?: boolean
+  /** What else can be done with the file: a button in its head. */
+  act?: ReactNode
 }
 
-/** A PDF or picture viewer in the page, with its name and size above and a link to open it alone. */
-export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false }: FileFrameProps) {
+/**
+ * A PDF or picture viewer in the page, with its name and size above and a link to open it alone. A browser that shows no
+ * PDFs inside a page, as on phones, has the head alone.
+ */
+export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false, act }: FileFrameProps) {
   const { path, contentType, bytes, pages } = file
   const framesPdf = useSyncExternalStore(
     neverChanges,
@@ -30,12 +35,17 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
     () => true,
   )
   const isPdf = contentType === 'application/pdf'
+  const isShown = !isPdf || framesPdf
+  const size = [kindOf(contentType), ...(pages ? [words.pages(pages)] : []), fileSize(bytes)].join(', ')
   return (
     <section className="panel overflow-hidden">
-      <header className="flex min-h-13 items-center gap-3 border-b border-rule py-2 pr-2 pl-3.5">
+      <header className={`flex min-h-13 items-center gap-3 py-2 pr-2 pl-3.5 ${isShown ? 'border-b border-rule' : ''}`}>
         <FileIcon of={contentType} />
-        <h2 className="type-small min-w-0 truncate font-semibold">{displayName(path)}</h2>
-        <span className="type-small tabular mr-auto shrink-0 text-ink-2">{`${pages ? words.pages(pages) : kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+        {/* On phones the size is below the name. */}
+        <div className="mr-auto flex min-w-0 gap-x-3 max-sm:flex-col">
+          <h2 className="type-small truncate font-semibold">{displayName(path)}</h2>
+          <span className="type-small tabular shrink-0 text-ink-2">{size}</span>
+        </div>
         <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
           {words.fullScreen}
         </LinkButton>
@@ -44,14 +54,17 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
             {words.download(displayName(path))}
           </LinkButton>
         )}
+        {act}
       </header>
-      <div className="bg-base-200">
-        {isPdf && framesPdf && (
-          <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />
-        )}
-        {isPdf && !framesPdf && <p className="type-body px-4 py-10 text-center text-ink-2">{words.notFramed}</p>}
-        {!isPdf && <img src={path} alt={title} className="mx-auto max-w-full" />}
-      </div>
+      {isShown && (
+        <div className="bg-base-200">
+          {isPdf ? (
+            <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />
+          ) : (
+            <img src={path} alt={title} className="mx-auto max-w-full" />
+          )}
+        </div>
+      )}
     </section>
   )
 }

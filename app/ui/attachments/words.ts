@@ -5,7 +5,6 @@ export const attachmentsWords = {
   show: (name: string) => `Show ${name} here`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   fullScreen: 'Open in the whole window',
-  notFramed: 'This browser does not show PDFs inside a page. Download the file, or open it in the whole window.',
 }
 
 /** Names of file types. */
