@@ -41,12 +41,14 @@ export default function VotesPage() {
   const answer = useActionData<typeof action>()
   const isAdmin = useMay('settings', 'change')
   const { dialog, addressFor, close } = useDialogAddress<'add'>()
+  // The page has one primary button: what waits for the viewer, or the next ballot.
+  const first = ballots.find(({ mayVote, votedAt }) => mayVote && votedAt === null)?.ballotId
   const add = isAdmin && (
     <div className="flex flex-wrap gap-2">
       <LinkButton to="/votes/new-poll" icon={Plus}>
         {pollWords.add}
       </LinkButton>
-      <LinkButton to={addressFor('add')} icon={Plus} look="primary" preventScrollReset>
+      <LinkButton to={addressFor('add')} icon={Plus} look={first ? 'quiet' : 'primary'} preventScrollReset>
         {words.add}
       </LinkButton>
     </div>
@@ -61,7 +63,7 @@ export default function VotesPage() {
       ) : (
         <PlainTable
           label={words.title}
-          columns={columnsIn(timeZone)}
+          columns={columnsIn(timeZone, first)}
           rows={ballots}
           rowId={({ ballotId }) => ballotId}
         />
@@ -88,7 +90,7 @@ export default function VotesPage() {
 
 type Row = Outputs['votes']['list'][number]
 
-const columnsIn = (timeZone: string): Column<Row>[] => [
+const columnsIn = (timeZone: string, first: string | undefined): Column<Row>[] => [
   {
     id: 'title',
     header: words.heads.title,
@@ -139,7 +141,12 @@ const columnsIn = (timeZone: string): Column<Row>[] => [
           {words.voted}
         </Link>
       ) : mayVote ? (
-        <LinkButton to={`/votes/${ballotId}/vote`} size="tiny" look="primary" aria-label={words.voteIn(title)}>
+        <LinkButton
+          to={`/votes/${ballotId}/vote`}
+          size="tiny"
+          look={ballotId === first ? 'primary' : 'quiet'}
+          aria-label={words.voteIn(title)}
+        >
           {words.vote}
         </LinkButton>
       ) : null,
