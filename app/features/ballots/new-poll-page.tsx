@@ -12,6 +12,7 @@ import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { BackLink } from './back-link.tsx'
 import { MemberTypesField } from './member-types-field.tsx'
@@ -59,6 +60,7 @@ export default function NewPollPage() {
           <p className="field-help col-span-6">{words.closesHelp(maxOpenHours / 24)}</p>
         </FormGroup>
         <FormFoot>
+          <LinkButton to="/votes">{words.cancel}</LinkButton>
           <SubmitButton look="primary" savingText={words.opening}>
             {words.submit}
           </SubmitButton>

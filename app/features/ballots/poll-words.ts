@@ -32,6 +32,7 @@ export const pollWords = {
     open: 'Everyone who may answer sees who chose what. Answers can be changed until the close.',
   },
   closesHelp: (days: number) => `Left empty, it closes after ${days} days.`,
+  cancel: 'Cancel',
   submit: 'Open the poll',
   opening: 'Opening',
   form: {
