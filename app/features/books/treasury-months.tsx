@@ -241,6 +241,11 @@ function MonthList({ books, figure, beside }: TableProps) {
 }
 
 function MonthRecord({ books, figure, beside, month, open = false }: TableProps & { month: Month; open?: boolean }) {
+  // Kinds without money are left out, unless PayPal's list has some.
+  const lines = books.lines.filter(
+    ({ id }) =>
+      valueIn(month.tallies, id, figure) !== 0 || beside.some((sum) => sum.month === month.month && sum.line === id),
+  )
   return (
     <details open={open} className="border-b border-rule">
       <summary className="tabular flex justify-between py-3 font-semibold">
@@ -248,7 +253,7 @@ function MonthRecord({ books, figure, beside, month, open = false }: TableProps 
         <span>{dollars(sumOf(books, month.tallies, figure))}</span>
       </summary>
       <dl className="type-small tabular pb-3 text-ink-2">
-        {books.lines.map(({ id, name }) => (
+        {lines.map(({ id, name }) => (
           <div key={id} className="flex justify-between py-0.5">
             <dt>{name}</dt>
             <dd>
