@@ -12,6 +12,7 @@ import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { CourtesyBand } from './courtesy-band.tsx'
@@ -97,6 +98,7 @@ export default function JobPage() {
         <ProseHtml html={job.html} />
         <AttachmentsView files={job.attachments} />
       </ArticleScreen>
+      {isOnline && <ApplyBar to={job} />}
       <AnswerNotice answer={undefined} done={jobFormWords.done} />
     </>
   )
@@ -135,15 +137,31 @@ function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
   )
 }
 
-function Apply({ to: { companyName, email, phone, title } }: { to: Job }) {
+const emailTo = ({ email, title }: Job) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}`
+
+/** On phones, where the panel comes after the text. */
+const ApplyBar = ({ to: job }: { to: Job }) => (
+  <FootBar
+    action={
+      <a href={emailTo(job)} className="btn btn-primary">
+        <Icon of={Mail} />
+        {words.apply.email}
+      </a>
+    }
+  >
+    <p className="truncate font-semibold">{job.companyName}</p>
+    <p className="truncate text-ink-2">{[job.city, job.state].filter(Boolean).join(', ')}</p>
+  </FootBar>
+)
+
+function Apply({ to: job }: { to: Job }) {
+  const { companyName, phone } = job
   return (
     <Panel>
       <h2 className="type-block">{words.apply.title}</h2>
       <p className="type-small mt-1 text-ink-2 wrap-anywhere">{words.apply.text(companyName)}</p>
-      <a
-        href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}`}
-        className="btn btn-primary mt-4 w-full"
-      >
+      <a href={emailTo(job)} className="btn btn-primary mt-4 w-full">
         <Icon of={Mail} />
         {words.apply.email}
       </a>
