@@ -1,5 +1,7 @@
 import '#app/styles/kit/fields.css'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -12,6 +14,7 @@ import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { maxSheetName } from '#server/features/imports/rules.ts'
 import { newImport } from '#server/features/imports/schema.ts'
 import { refusedField } from '#server/refusal.ts'
+import { FileChoice } from './file-choice.tsx'
 import { fileWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -42,6 +45,9 @@ export const action = act(newImport.pick({ sheet: true }), async ({ api, input, 
 export default function NewImportPage() {
   const { sheet } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const hydrated = useHydrated()
+  // Only a workbook has sheets.
+  const [isWorkbook, setWorkbook] = useState(sheet !== '')
   return (
     <WorkScreen before={<WayBack to="/imports">{words.back}</WayBack>} title={words.title} lead={words.lead}>
       <Stepper steps={words.steps} current={0} label={words.stepsLabel} />
@@ -58,15 +64,19 @@ export default function NewImportPage() {
         className="mt-8 grid max-w-2xl grid-cols-1 gap-6"
       >
         <div className="entries">
-          <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
-          <TextField
-            name="sheet"
-            label={words.sheet}
-            help={words.sheetHelp}
-            maxLength={maxSheetName}
-            autoComplete="off"
-            optional
-          />
+          <FileChoice onName={(name) => setWorkbook(/\.xlsx$/i.test(name))} />
+          {!hydrated || isWorkbook ? (
+            <TextField
+              name="sheet"
+              label={words.sheet}
+              help={words.sheetHelp}
+              maxLength={maxSheetName}
+              autoComplete="off"
+              optional
+            />
+          ) : (
+            <input type="hidden" name="sheet" value="" />
+          )}
         </div>
         <p className="type-small text-ink-2">
           {words.recognized}: {words.systems}

@@ -1,0 +1,66 @@
+import UploadShape from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { FieldShell } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { fileWords as words } from './words.ts'
+
+/** The file of an import: chosen or dropped. It goes with the form, so without JavaScript it is the browser's own field. */
+export function FileChoice({
+  onName,
+}: {
+  /** Called with the name of the chosen file. */ onName: (name: string) => void
+}) {
+  const hydrated = useHydrated()
+  const { id, error, aria } = useField('file', true)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [name, setName] = useState('')
+  const take = () => {
+    const chosen = input.current?.files?.[0]?.name ?? ''
+    setName(chosen)
+    onName(chosen)
+  }
+  return (
+    <FieldShell id={id} label={words.file} help={words.help} error={error}>
+      <div
+        className="drop"
+        data-over={over || undefined}
+        data-invalid={aria['aria-invalid']}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!input.current || event.dataTransfer.files.length !== 1) return
+          input.current.files = event.dataTransfer.files
+          // Setting the files announces nothing, and the form's checks listen.
+          input.current.dispatchEvent(new Event('change', { bubbles: true }))
+        }}
+      >
+        <Icon of={UploadShape} size={20} />
+        {hydrated && <span className="min-w-0 wrap-anywhere">{name || words.drop}</span>}
+        <input
+          {...aria}
+          ref={input}
+          id={id}
+          name="file"
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.xlsx"
+          className={hydrated ? 'sr-only' : undefined}
+          onChange={take}
+        />
+        {hydrated && (
+          <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>
+            {name ? words.another : words.chooseFile}
+          </label>
+        )}
+      </div>
+    </FieldShell>
+  )
+}
