@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { excerptEnd } from './excerpt-end.ts'
 
-test('the last word of an excerpt stays with the link that follows', () => {
+test('the ellipsis of an excerpt stays with the link that follows, and the last word in its line', () => {
   expect(excerptEnd('around safety controllers, write clean …')).toEqual({
-    start: 'around safety controllers, write',
-    end: 'clean …',
+    start: 'around safety controllers, write clean',
+    end: '…',
   })
-  expect(excerptEnd('We meet on Monday.')).toEqual({ start: 'We meet on', end: 'Monday.' })
+  expect(excerptEnd('of the superstructures…')).toEqual({ start: 'of the superstructures', end: '…' })
 })
 
-test('a long last word is left where it is, but its ellipsis is not', () => {
-  expect(excerptEnd('of the superstructures …')).toEqual({ start: 'of the superstructures', end: '…' })
-  expect(excerptEnd('of the superstructures')).toEqual({ start: 'of the superstructures', end: '' })
-})
-
-test('a short excerpt stays whole', () => {
-  expect(excerptEnd('Soon.')).toEqual({ start: '', end: 'Soon.' })
+test('an excerpt that is not cut stays whole', () => {
+  expect(excerptEnd('We meet on Monday.')).toEqual({ start: 'We meet on Monday.', end: '' })
+  expect(excerptEnd('And … so on.')).toEqual({ start: 'And … so on.', end: '' })
   expect(excerptEnd('')).toEqual({ start: '', end: '' })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { excerptEnd } from './excerpt-end.ts'
 
-/** An excerpt with the link to the rest, which never stands alone on a line. */
+/** An excerpt with the link to the rest. What was cut and the link are one piece. */
 export function ExcerptText({ excerpt, link }: { excerpt: string; link: ReactNode }) {
   const { start, end } = excerptEnd(excerpt)
   return (
