@@ -32,6 +32,9 @@ test.each(bothScreens)(
     await limits.getByText(/gets 413/).waitFor()
     await expectReadable(visitor, `developers-${screen}`)
 
+    // On phones the calls are folded by feature.
+    const folded = page.locator('details', { has: page.locator('a', { hasText: '/api/users/login' }) })
+    if (screen === 'phone') await folded.locator('summary').click()
     await page.getByRole('main').getByRole('link', login).click()
     await page.waitForURL(/\/developers\/[\w-]+#\w+/)
     const call = page.getByRole('region', login)

@@ -1,4 +1,6 @@
+import '#app/styles/kit/fold.css'
 import '#app/styles/kit/table.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
@@ -8,6 +10,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { SearchBox } from '#app/ui/table/search-box.tsx'
 import { useTableControl } from '#app/ui/table/table-control.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
@@ -76,7 +79,7 @@ export default function CallsPage() {
             {/* In columns rather than rows: a short feature beside a long one would leave a hole. */}
             <div className="gap-10 lg:columns-2">
               {rows.map(({ feature, slug, calls }) => (
-                <FeatureCalls key={slug} feature={feature} slug={slug} calls={calls} />
+                <FeatureCalls key={slug} feature={feature} slug={slug} calls={calls} isFound={state.search !== ''} />
               ))}
             </div>
           </section>
@@ -88,8 +91,11 @@ export default function CallsPage() {
 
 type Feature = ReturnType<typeof featuresIn>[number]
 
-/** A feature's calls under a heading of the third level, styled as a block. */
-function FeatureCalls({ feature, slug, calls }: Feature) {
+/**
+ * A feature's calls under a heading of the third level, styled as a block. On phones all of them would be twenty screens
+ * long, so those are folded that nobody searched for.
+ */
+function FeatureCalls({ feature, slug, calls, isFound }: Feature & { isFound: boolean }) {
   return (
     <section aria-labelledby={`${slug}-title`} className="mb-10 last:mb-0">
       <header className="block-head break-inside-avoid break-after-avoid">
@@ -97,14 +103,26 @@ function FeatureCalls({ feature, slug, calls }: Feature) {
           <Link to={`/developers/${slug}`}>{feature}</Link> <span>{words.calls(calls.length)}</span>
         </h3>
       </header>
-      <div className="block-rows">
-        {calls.map((call) => (
-          <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0 break-inside-avoid">
-            <CallHead call={call} />
-            <span className="type-fine mt-0.5 block text-ink-2">{call.summary}</span>
-          </Link>
-        ))}
-      </div>
+      <details className="fold-on-phones" open={isFound || undefined}>
+        <summary className="btn btn-quiet btn-sm mt-3 w-full">
+          <span>
+            {words.show} <span className="sr-only">{feature}</span>
+          </span>
+          <Icon of={ChevronDown} />
+        </summary>
+        <div className="block-rows">
+          {calls.map((call) => (
+            <Link
+              key={call.id}
+              to={`/developers/${slug}#${call.id}`}
+              className="group block min-w-0 break-inside-avoid"
+            >
+              <CallHead call={call} />
+              <span className="type-fine mt-0.5 block text-ink-2">{call.summary}</span>
+            </Link>
+          ))}
+        </div>
+      </details>
     </section>
   )
 }
