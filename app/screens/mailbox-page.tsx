@@ -1,3 +1,4 @@
+import '#app/styles/kit/fields.css'
 import { data, type MetaFunction } from '#app/lib/remix.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
@@ -20,9 +21,16 @@ type MailboxEmail = { to: string; subject: string; text: string; html: string; s
 
 const source = '/dev/mailbox.json'
 
+/** How many emails show before one asks for more. */
+const aPage = 20
+
 /** The emails that a demo would have sent, newest first. */
 export default function MailboxPage() {
   const { emails, read } = useEmails()
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(aPage)
+  const wanted = search.trim().toLowerCase()
+  const found = emails?.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(wanted)) ?? []
   const { timeZone } = useViewer().chapter
   const lead = `${words.lead} ${words.zone(zoneName(new Date(0), timeZone))}`
   return (
@@ -36,11 +44,34 @@ export default function MailboxPage() {
         </Empty>
       )}
       {emails && emails.length > 0 && (
-        <ol className="block-line">
-          {emails.map((email) => (
-            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} email={email} timeZone={timeZone} />
-          ))}
-        </ol>
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <input
+              type="search"
+              className="entry max-w-90"
+              aria-label={words.search}
+              placeholder={words.search}
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value)
+                setShown(aPage)
+              }}
+            />
+            <p className="type-small text-ink-2" role="status">
+              {words.emails(found.length)}
+            </p>
+          </div>
+          <ol className="block-line">
+            {found.slice(0, shown).map((email) => (
+              <Email key={`${email.sentAt} ${email.to} ${email.subject}`} email={email} timeZone={timeZone} />
+            ))}
+          </ol>
+          {found.length > shown && (
+            <Button className="mt-4" onClick={() => setShown(shown + aPage)}>
+              {words.more(Math.min(aPage, found.length - shown))}
+            </Button>
+          )}
+        </>
       )}
     </OpenScreen>
   )
