@@ -40,6 +40,7 @@ export function GivingForm({
       draftId={draftOf(eventId, asMember)}
       labels={{ ...labels, ...answerLabels(questions, 0) }}
       lines={quotedLines(noFees, { adults: 0, minors: 0 }, price.lines)}
+      empty={words.notEntered}
       totalCents={price.amountCents}
       obstacle={donation === '0' ? null : price.obstacle}
       footNote={words.gift}
@@ -55,6 +56,12 @@ export function GivingForm({
       registrationId={registrationId}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
+        <h2 className="type-section mb-4">{words.gift}</h2>
+        <div className="entries">
+          <DonationField label={words.amount} help={words.minAmount} before={entered?.donation} />
+        </div>
+      </section>
+      <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.who}</h2>
         <WhoFields
           here={formPath({ eventId })}
@@ -63,11 +70,7 @@ export function GivingForm({
           isAtDesk={isAtDesk}
           entered={entered}
         />
-      </section>
-      <section className="border-t-2 border-primary pt-6 pb-9">
-        <h2 className="type-section mb-4">{words.gift}</h2>
-        <div className="entries">
-          <DonationField label={words.amount} help={words.minAmount} before={entered?.donation} />
+        <div className="entries mt-6">
           <TextAreaField
             name="note"
             label={people.note}

@@ -63,6 +63,7 @@ export const giving = {
   gift: 'Your donation',
   amount: 'Amount',
   minAmount: 'At least $1.00.',
+  notEntered: 'Donation, not entered yet',
   next: 'Next: payment',
   already: {
     title: (registrationId: string) => `You have already given (no. ${registrationId})`,
