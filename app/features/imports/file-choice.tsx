@@ -1,5 +1,5 @@
 import UploadShape from 'lucide-react/icons/upload'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
@@ -17,11 +17,19 @@ export function FileChoice({
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [name, setName] = useState('')
-  const take = () => {
-    const chosen = input.current?.files?.[0]?.name ?? ''
-    setName(chosen)
-    onName(chosen)
-  }
+  // A file that was chosen before any script ran counts too.
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const take = () => {
+      const chosen = field.files?.[0]?.name ?? ''
+      setName(chosen)
+      onName(chosen)
+    }
+    if (field.files?.length) take()
+    field.addEventListener('change', take)
+    return () => field.removeEventListener('change', take)
+  }, [onName])
   return (
     <FieldShell id={id} label={words.file} help={words.help} error={error}>
       <div
@@ -53,7 +61,6 @@ export function FileChoice({
           required
           accept=".csv,.tsv,.txt,.xlsx"
           className={hydrated ? 'sr-only' : undefined}
-          onChange={take}
         />
         {hydrated && (
           <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>

@@ -1,6 +1,6 @@
 import '#app/styles/kit/fields.css'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -48,6 +48,7 @@ export default function NewImportPage() {
   const hydrated = useHydrated()
   // Only a workbook has sheets.
   const [isWorkbook, setWorkbook] = useState(sheet !== '')
+  const nameFile = useCallback((name: string) => setWorkbook(/\.xlsx$/i.test(name)), [])
   return (
     <WorkScreen before={<WayBack to="/imports">{words.back}</WayBack>} title={words.title} lead={words.lead}>
       <Stepper steps={words.steps} current={0} label={words.stepsLabel} />
@@ -64,7 +65,7 @@ export default function NewImportPage() {
         className="mt-8 grid max-w-2xl grid-cols-1 gap-6"
       >
         <div className="entries">
-          <FileChoice onName={(name) => setWorkbook(/\.xlsx$/i.test(name))} />
+          <FileChoice onName={nameFile} />
           {!hydrated || isWorkbook ? (
             <TextField
               name="sheet"
