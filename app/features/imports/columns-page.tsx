@@ -23,7 +23,7 @@ import { ColumnRow, nameOf } from './column-row.tsx'
 import { columnsWords as words } from './columns-words.ts'
 import { ChaptersBlock, DatesBlock, RowsBlock, StatesBlock, TypesBlock, type ColumnsOf } from './columns-parts.tsx'
 import { SheetNote } from './sheet-note.tsx'
-import { fileWords } from './words.ts'
+import { fileWords } from './file-words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.of.fileName ?? words.title }]
 

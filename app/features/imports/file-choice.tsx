@@ -4,7 +4,7 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { fileWords as words } from './words.ts'
+import { fileWords as words } from './file-words.ts'
 
 /** The file of an import: chosen or dropped. It goes with the form, so without JavaScript it is the browser's own field. */
 export function FileChoice({

@@ -15,7 +15,7 @@ import { maxSheetName } from '#server/features/imports/rules.ts'
 import { newImport } from '#server/features/imports/schema.ts'
 import { refusedField } from '#server/refusal.ts'
 import { FileChoice } from './file-choice.tsx'
-import { fileWords as words } from './words.ts'
+import { fileWords as words } from './file-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

@@ -20,7 +20,8 @@ import { CountTabs, ShareBar } from './parts.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { progressWords } from './progress-words.ts'
 import { SheetNote } from './sheet-note.tsx'
-import { fileWords, planWords as words } from './words.ts'
+import { fileWords } from './file-words.ts'
+import { planWords as words } from './words.ts'
 
 export type ViewProps = {
   whole: Outputs['imports']['one']

@@ -6,7 +6,7 @@ import { Stepper } from '#app/ui/parts/stepper.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { ProgressPanel } from './progress-panel.tsx'
 import { progressWords as words } from './progress-words.ts'
-import { fileWords } from './words.ts'
+import { fileWords } from './file-words.ts'
 
 export type Planning = NonNullable<Outputs['imports']['planning']['planning']>
 

@@ -3,7 +3,8 @@ import { PageTitle } from '#app/ui/frame/shells.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { ProgressPanel } from './progress-panel.tsx'
-import { accountWords as words, fileWords } from './words.ts'
+import { fileWords } from './file-words.ts'
+import { accountWords as words } from './words.ts'
 
 type Running = Pick<Outputs['imports']['one'], 'state' | 'counts' | 'pending' | 'standing'>
 
