@@ -6,6 +6,7 @@ import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { folded } from '#server/text/folded.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { mailboxWords as words } from './words.ts'
 
@@ -29,8 +30,8 @@ export default function MailboxPage() {
   const { emails, read } = useEmails()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(aPage)
-  const wanted = search.trim().toLowerCase()
-  const found = emails?.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(wanted)) ?? []
+  const wanted = folded(search.trim())
+  const found = emails?.filter(({ to, subject }) => folded(`${to} ${subject}`).includes(wanted)) ?? []
   const { timeZone } = useViewer().chapter
   const lead = `${words.lead} ${words.zone(zoneName(new Date(0), timeZone))}`
   return (
