@@ -9,10 +9,10 @@ import { refundWords as words } from './refund-words.ts'
 export function RefundFields() {
   return (
     <>
-      <p className="field-label col-span-3 md:col-span-4" aria-hidden>
+      <p className="field-label col-span-3 -mb-3 md:col-span-4" aria-hidden>
         {words.untilHead}
       </p>
-      <p className="field-label col-span-3 md:col-span-2" aria-hidden>
+      <p className="field-label col-span-3 -mb-3 md:col-span-2" aria-hidden>
         {words.percentHead}
       </p>
       {/* Each field keeps its name for screen readers. */}
