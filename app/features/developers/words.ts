@@ -4,7 +4,7 @@ export const developerWords = {
   lead: 'The calls that programs can make, by area. Make each call on the host of its chapter.',
   file: 'OpenAPI document',
   back: 'All calls',
-  show: 'Show the calls',
+  show: 'Show calls',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
   errorsTitle: 'How to call',
   start: 'Log in with POST /api/users/login, and send the token from its answer with every call:',
