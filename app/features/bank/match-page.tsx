@@ -53,8 +53,9 @@ export default function MatchPage() {
     )
   useMatchKeys({ lines: [...toSettle, ...certain], chosen, toggle })
   const failed = answer && 'failed' in answer ? answer : undefined
-  const hasBooked = !answer && ['book', 'bookByHand'].includes(query.get('done') ?? '')
-  useShownOnce('done', hasBooked)
+  const saysBooked = ['book', 'bookByHand'].includes(query.get('done') ?? '')
+  useShownOnce('done', saysBooked)
+  const hasBooked = saysBooked && !answer
   return (
     <WorkScreen
       before={<WayBack to="/treasury/bank">{words.back}</WayBack>}

@@ -37,13 +37,12 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   // With scripts who one is is asked in place, and the same is sent again.
   const asks = hydrated && answer?.confirms === true
   const notice = answer && !asks && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
+  const said = textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done'))
   // The response to a form on this page is newer than the URL's message: it can be submitted
   // while the toast is open.
-  const text = useActionData()
-    ? undefined
-    : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
+  const text = useActionData() ? undefined : said
   const undoId = query.get('undo')
-  useShownOnce('done undo', text !== undefined)
+  useShownOnce('done undo', said !== undefined)
   return (
     <>
       <NoticeDialog
