@@ -14,8 +14,11 @@ type Mark = {
   clockRanBack: Setback[]
 }
 
-/** A mark with the time at which its verification began, signed: one that somebody else wrote is not believed. */
-export type SignedMark = { begunAt: string; mark: Mark; signature: string }
+/**
+ * A mark with its verification, and the time at which that began, or the first of those that went on with each other;
+ * signed: one that somebody else wrote is not believed.
+ */
+export type SignedMark = { verificationId: string; begunAt: string; mark: Mark; signature: string }
 
 /** Where a verification goes on, what is told how far it has come, and after how many facts each. */
 export type GoingOn = { from: Mark | null; note(mark: Mark): void; every?: number }
@@ -25,17 +28,16 @@ export const factsBetweenMarks = 100_000
 
 const purpose = 'verification mark'
 
-const digestOf = ({ begunAt, mark }: Omit<SignedMark, 'signature'>) => {
+const digestOf = ({ verificationId, begunAt, mark }: Omit<SignedMark, 'signature'>) => {
   const { position, hash, recordedAt, streams, setbacks, clockRanBack } = mark
   const places = clockRanBack.map((one) => [one.position, one.recordedAt, one.before])
-  return sha256Hex(JSON.stringify([begunAt, position, hash, recordedAt, streams, setbacks, places]))
+  return sha256Hex(JSON.stringify([verificationId, begunAt, position, hash, recordedAt, streams, setbacks, places]))
 }
 
 /** Signs a mark. */
-export const signMark = (key: CheckpointKey, begunAt: string, mark: Mark): SignedMark => ({
-  begunAt,
-  mark,
-  signature: signDigest(key, purpose, digestOf({ begunAt, mark })),
+export const signMark = (key: CheckpointKey, unsigned: Omit<SignedMark, 'signature'>): SignedMark => ({
+  ...unsigned,
+  signature: signDigest(key, purpose, digestOf(unsigned)),
 })
 
 /** Returns whether the key signed exactly this mark. */

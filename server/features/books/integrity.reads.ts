@@ -2,9 +2,10 @@ import type { Store } from '#db/store.ts'
 import { openStore } from '#db/open-store.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
 import { diffProjections, type Difference } from '#events-log/shadow.ts'
+import type { GoingOn } from '#events-log/mark.ts'
 import { verifyLog, type Verification } from '#events-log/verify.ts'
 import type { Work } from '#db/work.ts'
-import { marksAt, type Marks } from './marks.writes.ts'
+import { dropMark, marksAt, type Run } from './marks.writes.ts'
 import { allCheckpoints } from './checkpoints.writes.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
@@ -15,8 +16,11 @@ export type BooksCheck = { log: Verification; tables: Difference[]; problems: st
 /** The location of the books and everything needed to check them; serializable, for the worker thread. */
 export type BooksPlace = Pick<Env, 'database' | 'dataDir' | 'appSecret'>
 
-/** What the worker is asked to check. With a time, it goes on where a check was stopped. */
-export type CheckOrder = { place: BooksPlace; now: Date | undefined }
+/** What the worker is asked to check. With a run, it goes on where a check of the same day was stopped. */
+export type CheckOrder = { place: BooksPlace; run: Run | undefined }
+
+/** What the worker says: why it could not write a mark, or the result. */
+export type CheckNews = { trouble: unknown } | { check: BooksCheck }
 
 /**
  * Checks the log (no gap, every hash, every checkpoint) and replays it to compare every row of the derived tables, all
@@ -26,7 +30,7 @@ export async function checkBooks(
   { store, logDefinition }: { store: Store; logDefinition: LogDefinition },
   place: BooksPlace,
   progress: (facts: number) => void = () => undefined,
-  marks?: Marks,
+  marks?: GoingOn,
 ): Promise<BooksCheck> {
   const checkpoints = await allCheckpoints({ store, env: place })
   const keys = await signingKeys(store.read, place.appSecret)
@@ -41,8 +45,8 @@ export async function checkBooks(
       return { log, tables: [], problems: [...log.problems, 'The derived tables could not be rebuilt from this log'] }
     }
   })
-  // The next one begins anew: it finds what was changed meanwhile in the part that this one had behind it.
-  marks?.drop()
+  // The next one begins anew, also after a check by hand: it finds what was changed in the part that had been checked.
+  dropMark(place.dataDir)
   return check
 }
 
@@ -60,12 +64,19 @@ export async function verifyLogAt(place: BooksPlace): Promise<Verification> {
 
 /**
  * Same as `checkBooks`, with a connection of its own that it closes again.
- * @param now goes on where a check that began less than a day before was stopped; without it, everything is checked
+ * @param run goes on where a check of the same day was stopped; without it, everything is checked
+ * @param warn hears why no mark could be written
  */
-export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefinition, now?: Date): Promise<BooksCheck> {
+export async function checkBooksAt(
+  place: BooksPlace,
+  logDefinition: LogDefinition,
+  run?: Run,
+  warn: (error: unknown) => void = () => undefined,
+): Promise<BooksCheck> {
   const store = await openStore(place.database)
   try {
-    return await checkBooks({ store, logDefinition }, place, undefined, now && marksAt(place, now))
+    const marks = run && (await marksAt(store.read, place, run, warn))
+    return await checkBooks({ store, logDefinition }, place, undefined, marks)
   } finally {
     await store.close()
   }

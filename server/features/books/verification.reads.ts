@@ -66,5 +66,40 @@ export async function isVerifiedToday(db: Db, now: Date, timeZone: string): Prom
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last !== undefined && calendarDay(new Date(last.startedAt), timeZone) === calendarDay(now, timeZone)
+  return last !== undefined && isSameDay(last.startedAt, now, timeZone)
 }
+
+/**
+ * Whether a verification may go on where an earlier one was stopped: that one began on the calendar day of `now` and is
+ * recorded as not finished; none has ended since it began, and the last one that ended found no damage.
+ */
+export async function mayGoOn(
+  db: Db,
+  earlier: { verificationId: string; begunAt: string },
+  now: Date,
+  timeZone: string,
+): Promise<boolean> {
+  if (earlier.begunAt > now.toISOString() || !isSameDay(earlier.begunAt, now, timeZone)) return false
+  const [stopped, ended] = await Promise.all([
+    db
+      .selectFrom('verifications')
+      .select('state')
+      .where('verificationId', '=', earlier.verificationId)
+      .executeTakeFirst(),
+    // Of two that ended at the same time, the one that found damage counts.
+    db
+      .selectFrom('verifications')
+      .select(['state', 'endedAt'])
+      .where('state', 'in', ['whole', 'damaged'])
+      .where('endedAt', 'is not', null)
+      .orderBy('endedAt', 'desc')
+      .orderBy('state')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  if (stopped?.state !== 'failed') return false
+  return !ended || (ended.state === 'whole' && ended.endedAt! < earlier.begunAt)
+}
+
+const isSameDay = (time: string, now: Date, timeZone: string) =>
+  calendarDay(new Date(time), timeZone) === calendarDay(now, timeZone)

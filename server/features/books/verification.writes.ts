@@ -4,6 +4,7 @@ import type { BooksCheck } from '#server/features/books/integrity.reads.ts'
 import { checkInBackground } from '#server/features/books/integrity.jobs.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
+import type { Run } from './marks.writes.ts'
 
 /** A verification still running after this time counts as aborted: its process is gone. */
 const cutOffAfterMs = 3_600_000
@@ -18,10 +19,10 @@ export async function beginVerification(
   portal: Portal,
   by: { requestedBy: string; chapter: ChapterId | null },
 ): Promise<{ ended: Promise<void> } | null> {
-  const verificationId = await noteBegin(portal, by)
-  if (!verificationId) return null
+  const begun = await noteBegin(portal, by)
+  if (!begun) return null
   // Whoever asks for a check by hand gets a whole one.
-  const ended = finish(portal, verificationId, { goesOn: by.chapter === null }).finally(() => underWay.delete(ended))
+  const ended = finish(portal, begun, { goesOn: by.chapter === null }).finally(() => underWay.delete(ended))
   underWay.add(ended)
   return { ended }
 }
@@ -32,9 +33,9 @@ export async function verificationsSettled(): Promise<void> {
 }
 
 async function noteBegin(
-  { store, clock }: Portal,
+  { store, clock, env }: Portal,
   by: { requestedBy: string; chapter: ChapterId | null },
-): Promise<string | null> {
+): Promise<Run | null> {
   const now = clock.now()
   const cutOff = new Date(now.getTime() - cutOffAfterMs).toISOString()
   return store.write(function* ({ sql, dialect }) {
@@ -63,13 +64,14 @@ async function noteBegin(
     }
     const asked = { requestedBy: by.requestedBy, chapterId: by.chapter, startedAt: now.toISOString() }
     yield* run(sql.insertInto('verifications').values({ verificationId, state: 'running', ...asked, ...nothingYet }))
-    return verificationId
+    return { verificationId, now, timeZone: env.timeZone }
   })
 }
 
-async function finish(portal: Portal, verificationId: string, how: { goesOn: boolean }): Promise<void> {
+async function finish(portal: Portal, begun: Run, { goesOn }: { goesOn: boolean }): Promise<void> {
+  const { verificationId } = begun
   try {
-    const check = await checkInBackground(portal, how)
+    const check = await checkInBackground(portal, goesOn ? begun : undefined)
     await noteEnd(portal, verificationId, resultOf(check))
     if (check.problems.length > 0) portal.log.error({ problems: check.problems }, 'the books are not what was written')
   } catch (error) {
