@@ -11,8 +11,10 @@ import { saveChoices, setAll } from './writes.ts'
 
 /** Who is told of a chapter's news, and how soon. */
 export const notifications = router({
-  /** What concerns the viewer in this chapter, and how they are told; nothing in a chapter that is not theirs,
-   * except for system admins who stand in for its admins. */
+  /**
+   * What concerns the viewer in this chapter, and how they are told; nothing in a chapter that is not theirs, except for
+   * system admins who stand in for its admins.
+   */
   own: member.query(async ({ ctx }) => {
     const { db, chapter, actor } = ctx
     const person = await notifiedIn(db, chapter.id, actor.personId)
