@@ -1,3 +1,4 @@
+import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { asChapter, mainSubDomain } from '#server/chapter.ts'
@@ -6,7 +7,7 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
-import { standsIn } from './answering.ts'
+import { inOfficeAt, standingIn, systemAdmins } from './answering.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
 /** An admin's act, for the people who are notified of it. */
@@ -30,8 +31,8 @@ type Notifier = Pick<Context, 'env' | 'urls'> & { actor: SignedIn | null }
 
 /**
  * Emails an admin's act to every admin of the chapter, to the chapter's own address and, for a system admin's act, to
- * the other system admins, who hear of every act in a chapter without an admin. The emails are posted in the act's transaction. The actor is notified too: it may have been
- * a stolen session.
+ * the other system admins, who hear of every act in a chapter without an admin. The emails are posted in the act's
+ * transaction. The actor is notified too: it may have been a stolen session.
  */
 export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNotice): Work<void> {
   const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
@@ -80,32 +81,25 @@ export function actEmail(
   }
 }
 
+/** Selects the members who hear of an act; `isOfAll`: a system admin's or the operator's, of which all of them hear. */
+export function hearing(sql: Db, { chapterId, person }: Pick<ActNotice, 'chapterId' | 'person'>, isOfAll: boolean) {
+  const ids = inOfficeAt(sql, chapterId).unionAll(isOfAll ? systemAdmins(sql) : standingIn(sql, chapterId))
+  const concerned = sql
+    .selectFrom('members')
+    .select('members.personId')
+    .where('members.personId', '=', person ?? '')
+  return sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('people.email')
+    .where('members.personId', 'in', person === undefined ? ids : ids.unionAll(concerned))
+    .orderBy('people.email')
+}
+
 /** Returns each address once, case-insensitively. */
-function* hearers(
-  tx: Tx,
-  actor: SignedIn | null,
-  { chapterId, also = [], person }: ActNotice,
-  chapterEmail = '',
-): Work<string[]> {
-  const people = yield* all(
-    tx.sql
-      .selectFrom('members')
-      .innerJoin('people', 'people.personId', 'members.personId')
-      .select('people.email')
-      .where(({ or, and, eb }) =>
-        or([
-          and([
-            eb('members.chapterId', '=', chapterId),
-            or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
-          ]),
-          actor === null || actor.role === 'systemAdmin'
-            ? eb('members.isSystemAdmin', '=', 1)
-            : standsIn(chapterId)(eb),
-          ...(person === undefined ? [] : [eb('members.personId', '=', person)]),
-        ]),
-      )
-      .orderBy('people.email'),
-  )
+function* hearers(tx: Tx, actor: SignedIn | null, act: ActNotice, chapterEmail = ''): Work<string[]> {
+  const people = yield* all(hearing(tx.sql, act, actor === null || actor.role === 'systemAdmin'))
+  const { also = [] } = act
   const addresses = [...people.map(({ email }) => email), chapterEmail, ...also].filter((address) => address !== '')
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
 }

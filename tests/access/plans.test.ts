@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { listenedTo, wholeTablesIn } from '#tests/support/world/plans.ts'
+import { adminsIn } from '#server/features/notifications/reads.ts'
+import { membersWhoName } from '#server/features/offices/hand-over/jobs.ts'
+import { answeringFor } from '#server/notices/answering.ts'
+import { hearing } from '#server/notices/notify-admins.ts'
+import { listenedTo, wholeTablesIn, wholeTablesRead } from '#tests/support/world/plans.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeOnSqlite } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite } from '#tests/support/world/world.ts'
 import { addressOf, pageEntryPoints } from '#tests/entry-points/tables.ts'
 import { layPlaces } from './places.ts'
 import { sessionOfViewer } from './viewers.ts'
@@ -57,4 +61,22 @@ describeOnSqlite('with a large association', (open) => {
     ).toEqual([])
     await world.close()
   }, 300_000)
+})
+
+describeOnBoth('inside a write, with a large association', (open) => {
+  test('the admins of a chapter, or who stands in for them, are found without going through all people', async () => {
+    const { store, chapters } = await open()
+    const { id } = chapters.dc
+    const act = { chapterId: id, person: 'member' }
+    const whole = await wholeTablesRead(store, async (db) => {
+      await answeringFor(db, id, 'admin').execute()
+      await adminsIn(db, id).execute()
+      await adminsIn(db, id).where('members.personId', '=', 'admin').execute()
+      await hearing(db, { chapterId: id }, false).execute()
+      await hearing(db, act, false).execute()
+      await hearing(db, act, true).execute()
+      await membersWhoName(db, id, ['member', 'lifer']).execute()
+    })
+    expect(whole).toEqual([])
+  })
 })

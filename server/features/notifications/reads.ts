@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { standsIn } from '#server/notices/answering.ts'
+import { inOfficeAt, standingIn } from '#server/notices/answering.ts'
 import { closingNews } from './closing.reads.ts'
 import { summaryTimes, wayAt } from './decisions.ts'
 import type { Occasion } from './rules.ts'
@@ -39,15 +39,7 @@ export const adminsIn = (sql: Db, chapter: ChapterId) =>
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(notified)
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('members.chapterId', '=', chapter),
-          or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
-        ]),
-        standsIn(chapter)(eb),
-      ]),
-    )
+    .where('members.personId', 'in', inOfficeAt(sql, chapter).unionAll(standingIn(sql, chapter)))
     .orderBy('people.personId')
 
 /** Returns what a person is in a chapter for its notifications; undefined for somebody whom nothing in it concerns. */

@@ -2,10 +2,10 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Rights } from '#server/auth/rights.rules.ts'
-import { asChapter, type Chapter } from '#server/chapter.ts'
+import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal, type Tx } from '#server/context.ts'
 import { dayAfterDays } from '#server/features/members/renewals/rules.ts'
-import { standsIn } from '#server/notices/answering.ts'
+import { adminsAt, standingIn } from '#server/notices/answering.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { daysBetween } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -136,24 +136,28 @@ function* namersOf({ sql }: Tx, chapter: Chapter, today: string): Work<Person[]>
       .where('endedAt', 'is', null),
   )
   const naming = terms.filter(({ rights }) => (JSON.parse(rights) as Rights).offices === 'change')
-  const rows = yield* all(
-    sql
-      .selectFrom('members')
-      .innerJoin('people', 'people.personId', 'members.personId')
-      .select(['people.personId', 'people.email', 'firstName', 'lastName'])
-      .where(({ or, and, eb }) =>
-        or([
-          and([
-            eb('members.chapterId', '=', chapter.id),
-            or([
-              eb('members.isAdmin', '=', 1),
-              eb('members.personId', 'in', ['', ...naming.map(({ personId }) => personId)]),
-            ]),
-          ]),
-          standsIn(chapter.id)(eb),
-        ]),
-      )
-      .orderBy('people.personId'),
-  )
+  const holders = naming.map(({ personId }) => personId)
+  const rows = yield* all(membersWhoName(sql, chapter.id, holders))
   return rows.map((row) => ({ ...row, name: `${row.firstName} ${row.lastName}` }))
 }
+
+/** Selects a chapter's admins or who stands in for them, and those of the holders who are its members. */
+export const membersWhoName = (sql: Db, chapter: ChapterId, holders: readonly string[]) =>
+  sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['people.personId', 'people.email', 'firstName', 'lastName'])
+    .where(
+      'members.personId',
+      'in',
+      adminsAt(sql, chapter)
+        .unionAll(standingIn(sql, chapter))
+        .unionAll(
+          sql
+            .selectFrom('members')
+            .select('members.personId')
+            .where('members.chapterId', '=', chapter)
+            .where('members.personId', 'in', ['', ...holders]),
+        ),
+    )
+    .orderBy('people.personId')

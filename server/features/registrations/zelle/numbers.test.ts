@@ -90,6 +90,22 @@ describeOnBoth('a Zelle payment number', (open) => {
     expect(late.sort()).toEqual([dc.chapterEmail, emailOf('system')].sort())
   })
 
+  test('the office of the main chapter is told in place of admins, although a system admin is its member', async () => {
+    const { aea } = world.chapters
+    const system = () => world.as('system', { on: 'aea' })
+    const ofMain = await announcePicnic({ as: () => system() })
+    await system().notifications.change({ zelle: 'never' })
+    const cart = await proven(world, guestCart(ofMain))
+    await world.as('anonymous', { on: 'aea' }).registrations.reportZelle({ ...cart, reference: number })
+    expect((await notifiedAdmins()).map(([to]) => to)).toEqual([aea.chapterEmail])
+    await system().notifications.change({ zelle: 'atOnce' })
+    world.clock.forward(1)
+    const next = await proven(world, guestCart(ofMain))
+    await world.as('anonymous', { on: 'aea' }).registrations.reportZelle({ ...next, reference: 'JPM-77 xyz' })
+    const told = (await notifiedAdmins()).map(([to]) => to)
+    expect(told.sort()).toEqual([aea.chapterEmail, aea.chapterEmail, emailOf('system')].sort())
+  })
+
   test('is emailed at once to each admin who chose so, and to all when not settled in time', async () => {
     const admins = await world.store.read
       .selectFrom('members')

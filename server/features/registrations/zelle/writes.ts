@@ -231,7 +231,7 @@ function* tellAdmins(
   isNotified: (personId: string) => boolean = () => true,
 ): Work<void> {
   const admins = yield* all(answeringFor(tx.sql, chapter.id))
-  const hasNone = admins.every(({ chapterId }) => chapterId !== chapter.id)
+  const hasNone = admins.every(({ standsIn }) => standsIn === 1)
   const office = { personId: chapter.id, email: chapter.chapterEmail, firstName: '' }
   const recipients = [
     ...(hasNone && office.email !== '' ? [office] : []),
