@@ -22,10 +22,11 @@ import {
   versionsOf,
   type ExplainedCapture,
 } from './explained.reads.ts'
-import { groupsOfHolds } from './holds.decisions.ts'
+import { heldBy, isHeldAt, type Held } from './held.reads.ts'
+import { groupsOfHolds, type Hold } from './holds.decisions.ts'
 import { bookedCaptures, earliestOf, pageSize, standingsAmong, type Compared } from './reads.ts'
 
-type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
+type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string; held: Held }
 
 /**
  * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture on which list and log
@@ -53,6 +54,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
       seller,
       clientId,
       runId,
+      held: await heldBy(store.read, chapter.id, clientId),
     })
   }
   return compared
@@ -185,8 +187,9 @@ async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<
 async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   const { portal, seller } = comparing
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
-    const captures = await capturesOf(comparing, page)
-    await keep(comparing, page, captures)
+    const known = page.some(({ kind }) => kind === 'hold') ? await holdsKnown(comparing) : []
+    const captures = capturesOf(page, known)
+    await keep(comparing, ownAmong(comparing, page, captures, known), captures)
     await suspect(comparing, [...new Set(captures.values())])
   }
 }
@@ -198,15 +201,38 @@ const alone: readonly ProviderTransaction['kind'][] = ['payment', 'withdrawal', 
  * Returns the ids of the captures that movements are, or that they refer to. A withdrawal and a fee of the account are of
  * no capture; a hold may be of one, or of another hold.
  */
-async function capturesOf(comparing: Run, page: readonly ProviderTransaction[]): Promise<Map<string, string>> {
-  const holds = page.filter(({ kind }) => kind === 'hold')
-  const groups = holds.length > 0 ? groupsOfHolds(await holdsKnown(comparing), holds) : new Map<string, string>()
+function capturesOf(page: readonly ProviderTransaction[], known: readonly Hold[]): Map<string, string> {
+  const groups = groupsOfHolds(
+    known,
+    page.filter(({ kind }) => kind === 'hold'),
+  )
   return new Map(
     page.map(({ transactionId, relatedId, kind }) => [
       transactionId,
       alone.includes(kind) ? transactionId : (groups.get(transactionId) ?? relatedId ?? transactionId),
     ]),
   )
+}
+
+/**
+ * Leaves out fees and holds of the account from when it was not the chapter's. The release of a hold of the chapter's is
+ * read whenever it comes.
+ */
+function ownAmong(
+  { held }: Run,
+  page: readonly ProviderTransaction[],
+  captures: ReadonlyMap<string, string>,
+  known: readonly Hold[],
+): ProviderTransaction[] {
+  const isHeld = ({ movedAt }: { movedAt: string }) => isHeldAt(held, movedAt)
+  const groups = new Set([
+    ...known.map(({ captureId }) => captureId),
+    ...page.filter((one) => one.kind === 'hold' && isHeld(one)).map(({ transactionId }) => captures.get(transactionId)),
+  ])
+  return page.filter((one) => {
+    if (one.kind === 'hold') return isHeld(one) || (one.amountCents > 0 && groups.has(captures.get(one.transactionId)))
+    return one.kind !== 'accountFee' || isHeld(one)
+  })
 }
 
 const holdsKnown = ({ db, chapter, clientId }: Run) =>

@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import type { ChapterId } from '#server/chapter.ts'
 
 /** A fee of the account at the provider, which belongs to no payment: a monthly charge, or one for a chargeback. */
 export type ProviderFee = {
@@ -12,12 +13,15 @@ export type ProviderFee = {
 }
 
 /**
- * The facts about a fee of the account; the stream's id is the transaction's.
+ * The facts about a fee of the account; the stream's id is of the chapter and the transaction (`feeIdOf`).
  *
  * - ProviderFeeBooked: it is in the books, in the month in which it was taken.
  * - ProviderFeeTakenBack: it is not any more, and a difference again.
  */
 export type ProviderFeeFact = NewFact<'ProviderFeeBooked', ProviderFee> | NewFact<'ProviderFeeTakenBack', ProviderFee>
+
+/** Returns the id of the stream of a chapter's fee. An account may belong to one chapter after another. */
+export const feeIdOf = (chapter: ChapterId, transactionId: string): string => `${chapter}-${transactionId}`
 
 /** The booking in effect; null without one. */
 export type ProviderFeeState = ProviderFee | null

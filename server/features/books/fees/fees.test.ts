@@ -3,8 +3,11 @@ import { journalBetween } from '#server/features/journal/reads.ts'
 import { sealMarks } from '#server/features/journal/seals.reads.ts'
 import { layMonthSeal } from '#tests/support/world/months.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { seal } from '#server/auth/secrets.ts'
+import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { compareChapter } from '../comparison/writes.ts'
+import { bookProviderFee } from './writes.ts'
 
 const day = 24 * 60
 
@@ -64,7 +67,7 @@ describeOnBoth('fees of the account and holds', (open) => {
 
     await settle('booked')
     expect(await openOnes()).toEqual([])
-    expect(await providerCheck()).not.toMatchObject({ state: 'open' })
+    expect(await providerCheck()).toMatchObject({ state: 'note', count: 0 })
     expect(await feeOf()).toBe(2_000)
     expect(await feesOfMonth('2026-11')).toEqual([[-2_000, null]])
     expect(await journal()).toEqual([['Fee of the PayPal account', '2026-11', { paypalFees: 2_000, paypal: -2_000 }]])
@@ -94,7 +97,7 @@ describeOnBoth('fees of the account and holds', (open) => {
     const facts = await world.store.read
       .selectFrom('facts')
       .select('type')
-      .where('stream', '=', `providerFee-${transactionId}`)
+      .where('stream', '=', `providerFee-${world.chapters.dc.id}-${transactionId}`)
       .orderBy('version')
       .execute()
     expect(facts.map(({ type }) => type)).toEqual(['ProviderFeeBooked', 'ProviderFeeTakenBack', 'ProviderFeeBooked'])
@@ -136,6 +139,68 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect(await journal('2026-12', '2026-12')).toEqual([
       ['Reversed', '2026-12', { paypalFees: -2_000, paypal: 2_000 }],
     ])
+  })
+
+  test('an account that changes chapters leaves each its own fees and holds', async () => {
+    await begin()
+    const { db } = world.context('admin')
+    const sub = async (chapter: 'dc' | 'ny') => {
+      await compareChapter(world.portal, world.chapters[chapter])
+      const rows = db.selectFrom('providerTransactions').select('transactionId')
+      const all = await rows.where('chapterId', '=', world.chapters[chapter].id).orderBy('movedAt').execute()
+      return all.map(({ transactionId }) => transactionId)
+    }
+    const take = (chapter: 'dc' | 'ny', clientId: string) =>
+      world.store.write(({ sql }) =>
+        setPaymentAccount(sql, {
+          chapterId: world.chapters[chapter].id,
+          clientId,
+          clientSecretSealed: seal(world.env.appSecret, 'any'),
+          merchantId: '',
+          webhookId: '',
+          servesOtherShops: 0,
+          updatedAt: world.clock.now().toISOString(),
+        }),
+      )
+    const first = await moves('T0106', -2_000)
+    world.clock.forward(30)
+    const held = await moves('T2103', -500)
+    expect(await sub('dc')).toEqual([first, held])
+    world.clock.forward(30)
+    await take('dc', laterMerchant.clientId)
+    world.clock.forward(30)
+    await take('ny', 'standin-dc')
+    world.clock.forward(30)
+    const second = await moves('T0106', -3_000)
+    world.clock.forward(30)
+    const released = await moves('T2104', 500)
+    // The release is read for the chapter whose money was held, too.
+    expect([await sub('dc'), await sub('ny')]).toEqual([
+      [first, held, released],
+      [second, released],
+    ])
+    // Back with the first one.
+    world.clock.forward(30)
+    await take('ny', 'standin-ny')
+    world.clock.forward(30)
+    await take('dc', 'standin-dc')
+    world.clock.forward(30)
+    const third = await moves('T0106', -4_000)
+    expect([await sub('dc'), await sub('ny')]).toEqual([
+      [first, held, released, third],
+      [second, released],
+    ])
+  })
+
+  test('the booking of one chapter is not that of another, whatever they list', async () => {
+    await begin()
+    const fee = { captureId: 'FEE', eventCode: 'T0106', providerCents: -2_000, at: '2026-11-20T12:00:00.000Z' }
+    await bookProviderFee(world.context('admin'), fee)
+    await bookProviderFee(world.context('nyAdmin'), { ...fee, providerCents: -3_000 })
+    const feeIn = async (who: 'admin' | 'nyAdmin') => (await world.as(who).books.asOf({})).booked.feeCents
+    expect([await feeIn('admin'), await feeIn('nyAdmin')]).toEqual([2_000, 3_000])
+    await world.as('nyAdmin').books.takeFeeBack({ transactionId: 'FEE' })
+    expect([await feeIn('admin'), await feeIn('nyAdmin')]).toEqual([2_000, 0])
   })
 
   test('a hold that lasts is listed by its name until it is explained or released; one of hours is not', async () => {

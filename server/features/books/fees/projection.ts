@@ -1,15 +1,15 @@
 import { insertRow, prepared } from '#db/prepared.ts'
-import { projectionOf, streamId } from '#events-log/fact.ts'
+import { projectionOf } from '#events-log/fact.ts'
 import { providerFeeStream, type ProviderFeeFact } from './facts.ts'
 
 /** `providerFees`: the fees of accounts at the provider that are in the books. */
 export const providerFeeProjection = projectionOf<ProviderFeeFact>(
   providerFeeStream,
   ['providerFees'],
-  ({ type, data, stream, chapterId, actor, recordedAt, position }, sql) =>
+  ({ type, data, chapterId, actor, recordedAt, position }, sql) =>
     type === 'ProviderFeeBooked'
       ? [insertRow(sql, 'providerFees', { ...data, chapterId, actor, bookedAt: recordedAt, position })]
-      : [removeFee(sql, { chapterId, transactionId: streamId(stream) })],
+      : [removeFee(sql, { chapterId, transactionId: data.transactionId })],
 )
 
 const removeFee = prepared<{ chapterId: string; transactionId: string }>()((sql, { chapterId, transactionId }) =>

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Difference } from '../comparison/decisions.ts'
 import { bookFee, takeFeeBack } from './decisions.ts'
-import { providerFeeStream } from './facts.ts'
+import { feeIdOf, providerFeeStream } from './facts.ts'
 
 type Fee = Pick<Difference, 'captureId' | 'eventCode' | 'providerCents' | 'at'>
 
@@ -16,7 +16,7 @@ export const bookProviderFee = (ctx: Context, { captureId, eventCode, providerCe
       feeCents: providerCents === 0 ? 0 : -providerCents,
       movedAt: at,
     }
-    yield* logWriter.record(providerFeeStream, captureId, (state) => bookFee(state, fee))
+    yield* logWriter.record(providerFeeStream, feeIdOf(ctx.chapter.id, captureId), (state) => bookFee(state, fee))
   })
 
 /** Takes a booked fee out of the books, so that it is a difference again. @throws Refusal for one that is not in them */
@@ -30,7 +30,7 @@ export const takeProviderFeeBack = (ctx: Context, transactionId: string): Promis
         .where('transactionId', '=', transactionId),
     )
     if (!booked) throw new Refusal('missing', 'This fee is not in the books. Nothing was changed.')
-    yield* logWriter.record(providerFeeStream, transactionId, takeFeeBack)
+    yield* logWriter.record(providerFeeStream, feeIdOf(ctx.chapter.id, transactionId), takeFeeBack)
     // An old one is in no period that is read again.
     const listed = yield* first(
       sql
