@@ -98,15 +98,21 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
   }
 }
 
-/** Enters a fact into the books of its chapter, in the month in which it was recorded. A pure fold. */
-export const enter = (kinds: Kinds, books: Books, month: string, fact: MoneyFact): Books =>
-  entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
-
-/** Returns the tallies including one more fact. */
-export function tallied(kinds: Kinds, before: Tallies, fact: MoneyFact): Tallies {
+/**
+ * Enters a fact into the books of its chapter, in the month in which it was recorded; a fee of the account at the provider
+ * in the month of its day. A pure fold.
+ */
+export function enter(kinds: Kinds, books: Books, recordedIn: string, fact: MoneyFact): Books {
   const entry = entryOf(kinds, fact)
-  return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
+  if (!entry) return books
+  const month = isAccountFee(fact) ? fact.data.day.slice(0, 7) : recordedIn
+  const before = books[month] ?? noTallies(kinds)
+  return { ...books, [month]: { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } }
 }
+
+/** Whether a fact is about a fee of the account at the provider, which belongs to no payment. */
+export const isAccountFee = <F extends MoneyFact>(fact: F): fact is F & ProviderFeeFact =>
+  (feeEntries as readonly string[]).includes(fact.type)
 
 /** Returns the sum of each line from one month to another, both inclusive; of all months without bounds. */
 export function talliesOf(

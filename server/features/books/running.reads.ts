@@ -2,14 +2,14 @@ import { runningFold } from '#events-log/running-fold.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { moneyFacts, noTallies, sumOfAll, tallied, type Books, type Tallies } from './decisions.ts'
+import { enter, moneyFacts, noTallies, sumOfAll, type Books, type Tallies } from './decisions.ts'
 import { moneyFactOf, type BooksSource } from './reads.ts'
 
 /**
- * The books of a chapter by day, so that the books of a past day are not read from the log again, even if clocks were
+ * The books of a chapter by day of recording, so that the books of a past day are not read from the log again, even if clocks were
  * set back.
  */
-type RunningBooks = { days: Map<string, Tallies>; dayOf: (iso: string) => string }
+type RunningBooks = { days: Map<string, Books>; dayOf: (iso: string) => string }
 
 const runningBooks = runningFold<RunningBooks>()
 
@@ -25,13 +25,14 @@ export async function booksUntil(
     begin: () => ({ days: new Map(), dayOf: dayIn(zone) }),
     take({ days, dayOf }, row) {
       const day = dayOf(row.recordedAt)
-      days.set(day, tallied(kinds, days.get(day) ?? noTallies(kinds), moneyFactOf(row, logDefinition)))
+      days.set(day, enter(kinds, days.get(day) ?? {}, day.slice(0, 7), moneyFactOf(row, logDefinition)))
     },
   })
   const books: Record<string, Tallies> = {}
-  for (const [day, tallies] of days) {
-    const month = day.slice(0, 7)
-    if (day <= until) books[month] = sumOfAll(books[month] ?? noTallies(kinds), tallies)
+  for (const [day, entered] of days) {
+    if (day > until) continue
+    for (const [month, tallies] of Object.entries(entered))
+      books[month] = sumOfAll(books[month] ?? noTallies(kinds), tallies)
   }
   return books
 }

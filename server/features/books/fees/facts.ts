@@ -10,13 +10,18 @@ export type ProviderFee = {
   feeCents: number
   /** When the provider took it. */
   movedAt: string
+  /**
+   * The day on which the books count it: that on which it was taken, or, if its month was sealed by then, the first of the
+   * month that was open.
+   */
+  day: string
 }
 
 /**
  * The facts about a fee of the account; the stream's id is of the chapter and the transaction (`feeIdOf`).
  *
- * - ProviderFeeBooked: it is in the books, in the month in which it was taken.
- * - ProviderFeeTakenBack: it is not any more, and a difference again.
+ * - ProviderFeeBooked: it is in the books, in the month of its day.
+ * - ProviderFeeTakenBack: it is not any more, and a difference again. Its day is of a month that was open then.
  */
 export type ProviderFeeFact = NewFact<'ProviderFeeBooked', ProviderFee> | NewFact<'ProviderFeeTakenBack', ProviderFee>
 

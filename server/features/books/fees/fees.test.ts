@@ -7,6 +7,7 @@ import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/sup
 import { seal } from '#server/auth/secrets.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { compareChapter } from '../comparison/writes.ts'
+import { booksIn } from '../reads.ts'
 import { bookProviderFee } from './writes.ts'
 
 const day = 24 * 60
@@ -52,6 +53,16 @@ describeOnBoth('fees of the account and holds', (open) => {
     (await world.as('admin').months.one({ month })).sums
       .filter(({ kind }) => kind === 'providerFee')
       .map(({ amountCents, ofMonth }) => [amountCents, ofMonth])
+  /** The fees of the account by month, as the treasury, the log's replay and the year's file have them. */
+  const treasury = async () => {
+    const { months } = await books().asOf({})
+    const shown = months.map(({ month, tallies }) => [month, tallies.accountFees?.feeCents ?? 0] as const)
+    const { timeZone } = world.env
+    const replayed = await booksIn({ ...world.portal, db: world.store.read }, world.chapters.dc.id, timeZone, {})
+    const byMonth = Object.fromEntries(shown.filter(([, cents]) => cents !== 0))
+    for (const [month, cents] of shown) expect(replayed[month]?.accountFees?.feeCents ?? 0).toBe(cents)
+    return byMonth
+  }
   const providerCheck = async () =>
     (await world.as('admin').months.one({ month: '2026-11' })).checks.find(({ name }) => name === 'provider')
 
@@ -124,6 +135,33 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect([await openOnes(), await feeOf()]).toEqual([[], 0])
   })
 
+  test('a fee is in the same month everywhere: in its own, or, once that is sealed, in the open one', async () => {
+    await begin()
+    await moves('T0106', -2_000)
+    world.clock.set('2026-12-03T15:00:00.000Z')
+    await compare()
+    await settle('booked')
+    expect(await treasury()).toEqual({ '2026-11': 2_000 })
+    expect(await feesOfMonth('2026-11')).toEqual([[-2_000, null]])
+    // The books of a past day never change.
+    expect((await books().asOf({ until: '2026-12-02' })).booked.feeCents).toBe(0)
+
+    world.clock.set('2026-12-31T15:00:00.000Z')
+    const late = await moves('T0106', -3_000)
+    world.clock.set('2027-01-20T15:00:00.000Z')
+    for (const month of ['2026-11', '2026-12']) await layMonthSeal(world, month)
+    await compare()
+    await settle('booked')
+    expect(await treasury()).toEqual({ '2026-11': 2_000, '2027-01': 3_000 })
+    expect(await feesOfMonth('2027-01')).toEqual([[-3_000, '2026-12']])
+    expect((await journal('2027-01', '2027-01')).map(([text, month]) => [text, month])).toEqual([
+      ['Fee of the PayPal account', '2027-01'],
+    ])
+    await books().takeFeeBack({ transactionId: late })
+    expect(await treasury()).toEqual({ '2026-11': 2_000 })
+    expect(await feesOfMonth('2027-01')).toEqual([])
+  })
+
   test('what is taken back after the seal is counted in the open month, and the sealed one stays', async () => {
     await begin()
     const transactionId = await moves('T0106', -2_000)
@@ -136,6 +174,7 @@ describeOnBoth('fees of the account and holds', (open) => {
     await books().takeFeeBack({ transactionId })
     expect([await feesOfMonth('2026-11'), await journal('2026-11', '2026-11')]).toEqual(before)
     expect(await feesOfMonth('2026-12')).toEqual([[2_000, '2026-11']])
+    expect(await treasury()).toEqual({ '2026-11': 2_000, '2026-12': -2_000 })
     expect(await journal('2026-12', '2026-12')).toEqual([
       ['Reversed', '2026-12', { paypalFees: -2_000, paypal: 2_000 }],
     ])

@@ -6,10 +6,10 @@ import { providerFeeStream, type ProviderFeeFact } from './facts.ts'
 export const providerFeeProjection = projectionOf<ProviderFeeFact>(
   providerFeeStream,
   ['providerFees'],
-  ({ type, data, chapterId, actor, recordedAt, position }, sql) =>
+  ({ type, data: { day: _, ...fee }, chapterId, actor, recordedAt, position }, sql) =>
     type === 'ProviderFeeBooked'
-      ? [insertRow(sql, 'providerFees', { ...data, chapterId, actor, bookedAt: recordedAt, position })]
-      : [removeFee(sql, { chapterId, transactionId: data.transactionId })],
+      ? [insertRow(sql, 'providerFees', { ...fee, chapterId, actor, bookedAt: recordedAt, position })]
+      : [removeFee(sql, { chapterId, transactionId: fee.transactionId })],
 )
 
 const removeFee = prepared<{ chapterId: string; transactionId: string }>()((sql, { chapterId, transactionId }) =>
