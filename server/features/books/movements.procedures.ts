@@ -5,7 +5,6 @@ import { date } from '#server/time/dates.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
 import { movementColumns, movementsIn } from './movements.reads.ts'
-import { bookedSpan } from './reads.ts'
 import { booksInput, periodInput } from './schema.ts'
 
 /** A file of the books for a period, as a form asks for it: fields that were left empty are not there. */
@@ -30,6 +29,6 @@ export const exported = admin.input(movementsInput).query(async ({ ctx, input })
       ...(input.until ? [`As of ${date(input.until)}`] : []),
     ],
     columns: movementColumns,
-    rows: await movementsIn(ctx, ctx.chapter.id, bookedSpan(ctx, input), input.kind),
+    rows: await movementsIn(ctx, ctx.chapter, { period: input, until: input.until, purpose: input.kind }),
   })
 })

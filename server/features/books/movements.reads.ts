@@ -1,14 +1,15 @@
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import type { PlainRow } from '#db/long-read.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { BookedFact } from '#server/sale.ts'
-import type { Span } from '#server/time/calendar.ts'
+import { spanOf, startOfDay, type Period } from '#server/time/calendar.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import { eventNames } from '../payments/event-names.reads.ts'
-import { isBooking, moneyFacts, type MoneyFact } from './decisions.ts'
-import { bookedPayment, booksMoney, moneyFactOf, namesOfPayers, type BooksSource } from './reads.ts'
+import { isAccountFee, isBooking, moneyFacts, type MoneyFact } from './decisions.ts'
+import type { ProviderFeeFact } from './fees/facts.ts'
+import { bookedPayment, booksMoney, moneyFactOf, namesOfPayers, untilDay, type BooksSource } from './reads.ts'
 
 /** The columns of the exported books: a row for each time that money came in or went back. */
 export const movementColumns: ExportColumn[] = [
@@ -18,7 +19,13 @@ export const movementColumns: ExportColumn[] = [
     id: 'entry',
     header: 'Entry',
     kind: 'text',
-    words: { received: 'Received', refunded: 'Refunded', reversed: 'Reversed' },
+    words: {
+      received: 'Received',
+      refunded: 'Refunded',
+      reversed: 'Reversed',
+      fee: 'Fee',
+      feeTakenBack: 'Fee taken back',
+    },
   },
   { id: 'name', header: 'From', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
@@ -36,24 +43,30 @@ export const movementColumns: ExportColumn[] = [
 /** More rows than this are not put together in memory. */
 const maxMovements = 100_000
 
+/** The part of the books that is exported: what a period has, as of the end of a day. */
+type Exported = { period: Period; until?: string | undefined; purpose?: string | undefined }
+
 /**
  * Returns the rows of the exported books for a period, in the order of the log: each payment, refund and reversal of a
- * kind, or of all. Money that was never booked is in none of the totals, and in no row.
+ * kind, or of all, and then also the fees of the account at the provider, by the day on which they count. Money that was
+ * never booked is in none of the totals, and in no row.
  * @throws Refusal when there are too many
  */
 export async function movementsIn(
   source: BooksSource,
-  chapter: ChapterId,
-  { since = '', before }: Span,
-  purpose?: string,
+  { id: chapter, zones }: Pick<Chapter, 'id' | 'zones'>,
+  { period, until, purpose }: Exported,
 ): Promise<PlainRow[]> {
   const { db, kinds, logDefinition } = source
+  const { since = '', before = '~' } = spanOf(period, zones)
+  const extent = until === undefined ? {} : untilDay(until, zones)
+  const timeOf = (fact: Recorded<MoneyFact>) =>
+    isAccountFee(fact) ? startOfDay(fact.data.day, zones).toISOString() : fact.recordedAt
   const rows: PlainRow[] = []
-  for await (const page of pagesOfFacts(db, { before, chapterId: chapter, types: moneyFacts(kinds) })) {
+  for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts(kinds) })) {
     const facts = page
-      .filter(({ recordedAt }) => recordedAt >= since)
       .map((row) => moneyFactOf(row, logDefinition))
-      .filter((fact) => purposeOf(source, fact) !== null && (!purpose || purposeOf(source, fact) === purpose))
+      .filter((fact) => timeOf(fact) >= since && timeOf(fact) < before && isAmong(source, fact, purpose))
     if (facts.length > 0) rows.push(...(await rowsOf(source, chapter, facts)))
     if (rows.length > maxMovements)
       throw new Refusal(
@@ -62,6 +75,13 @@ export async function movementsIn(
       )
   }
   return rows
+}
+
+/** Whether a fact is of a kind, or, without one, in any line of the booked totals. */
+function isAmong(source: BooksSource, fact: Recorded<MoneyFact>, purpose: string | undefined): boolean {
+  if (!purpose && isAccountFee(fact)) return true
+  const own = purposeOf(source, fact)
+  return own !== null && (!purpose || own === purpose)
 }
 
 /** Returns the kind of the payment that a fact booked, refunded or reversed; null for money that was not booked. */
@@ -86,6 +106,7 @@ async function rowsOf(
   const nameIn = new Map([...bookings.keys()].map((stream, index) => [stream, nameOf(payers[index]!)]))
   const events = await eventNames(source.db, chapter, [...bookings.keys()].map(streamId))
   return facts.map((fact) => {
+    if (isAccountFee(fact)) return feeRow(fact)
     const booking = bookings.get(fact.stream)
     const paymentId = streamId(fact.stream)
     const kind = kinds.of(purposeOf(source, fact)!)
@@ -99,6 +120,22 @@ async function rowsOf(
       ...moved(source, fact),
     }
   })
+}
+
+/** The row of a fee of the account, which belongs to no payment. */
+function feeRow({ type, data, recordedAt }: Recorded<MoneyFact> & ProviderFeeFact): PlainRow {
+  const isBooked = type === 'ProviderFeeBooked'
+  const feeCents = isBooked ? data.feeCents : -data.feeCents
+  return {
+    recordedAt,
+    paymentId: '',
+    entry: isBooked ? 'fee' : 'feeTakenBack',
+    kind: 'Fee of the PayPal account',
+    eventName: '',
+    transaction: data.transactionId,
+    feeCents,
+    netCents: -feeCents,
+  }
 }
 
 /** What a row says of the payment, whichever of its entries it is. */

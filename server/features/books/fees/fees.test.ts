@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { PlainRow } from '#db/long-read.ts'
 import { journalBetween } from '#server/features/journal/reads.ts'
 import { sealMarks } from '#server/features/journal/seals.reads.ts'
 import { layMonthSeal } from '#tests/support/world/months.ts'
@@ -133,6 +134,27 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect((await openOnes()).map(([kind]) => kind)).toEqual(['accountFee', 'accountFee'])
     await settle('booked')
     expect([await openOnes(), await feeOf()]).toEqual([[], 0])
+  })
+
+  test('the exported books have the fees, of the months in which the treasury has them', async () => {
+    await begin()
+    const transactionId = await moves('T0106', -2_000)
+    world.clock.set('2026-12-03T15:00:00.000Z')
+    await compare()
+    await settle('booked')
+    const exported = async (input: { month?: string; until?: string; kind?: string } = {}) => {
+      const { source } = (await books().exported({ format: 'csv', ...input })).sheet()
+      return (source as PlainRow[]).map((row) => [row.entry, row.kind, row.transaction, row.feeCents, row.netCents])
+    }
+    const fee = ['fee', 'Fee of the PayPal account', transactionId, 2_000, -2_000]
+    expect([await exported(), await exported({ month: '2026-11' })]).toEqual([[fee], [fee]])
+    expect(await exported({ month: '2026-12' })).toEqual([])
+    expect(await exported({ until: '2026-12-02' })).toEqual([])
+    expect(await exported({ kind: 'dues' })).toEqual([])
+
+    await books().takeFeeBack({ transactionId })
+    const takenBack = ['feeTakenBack', 'Fee of the PayPal account', transactionId, -2_000, 2_000]
+    expect(await exported({ month: '2026-11' })).toEqual([fee, takenBack])
   })
 
   test('a fee is in the same month everywhere: in its own, or, once that is sealed, in the open one', async () => {
