@@ -8,7 +8,7 @@ const hold = (transactionId: string, amountCents: number, day: number, relatedId
   currency: 'USD',
   movedAt: `2026-11-0${day}T12:00:00.000Z`,
 })
-const groups = (news: ReturnType<typeof hold>[], known: Hold[] = []) => [...groupsOfHolds(known, news).values()]
+const groups = (incoming: ReturnType<typeof hold>[], known: Hold[] = []) => [...groupsOfHolds(known, incoming).values()]
 
 test('a release belongs to the hold or the payment that it names', () => {
   expect(groups([hold('H', -500, 1), hold('R', 500, 2, 'H')])).toEqual(['H', 'H'])
@@ -35,4 +35,26 @@ test('what was read before keeps its place, in whatever order windows are read',
   // An older window has the hold of a release that was read already.
   expect(groups([hold('H2', -500, 3)], known)).toEqual(['R2'])
   expect(groups([hold('H2', -500, 3)], [...known, { ...hold('H2', -500, 3), captureId: 'R2' }])).toEqual(['R2'])
+})
+
+test('a release that was read before the hold that it names goes on to what the hold names', () => {
+  const early = hold('R', 500, 4, 'A')
+  expect(groups([early])).toEqual(['A'])
+  const known = [{ ...early, captureId: 'A' }]
+  expect([...groupsOfHolds(known, [hold('A', -500, 1, 'P')])]).toEqual([
+    ['A', 'P'],
+    ['R', 'P'],
+  ])
+  // One that names nothing stays with what named it, whatever else is open.
+  const other = { ...hold('R2', 500, 3), captureId: 'R2' }
+  expect(groups([hold('A', -500, 1)], [...known, other])).toEqual(['A'])
+})
+
+test('a hold that is released keeps its release when it is read again while another one is open', () => {
+  const known = [
+    { ...hold('H', -500, 1), captureId: 'H' },
+    { ...hold('R1', 500, 2), captureId: 'H' },
+    { ...hold('R2', 500, 3), captureId: 'R2' },
+  ]
+  expect([...groupsOfHolds(known, [hold('H', -500, 1)])]).toEqual([['H', 'H']])
 })

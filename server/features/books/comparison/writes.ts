@@ -188,9 +188,9 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   const { portal, seller } = comparing
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
     const known = page.some(({ kind }) => kind === 'hold') ? await holdsKnown(comparing) : []
-    const captures = capturesOf(page, known)
-    await keep(comparing, ownAmong(comparing, page, captures, known), captures)
-    await suspect(comparing, [...new Set(captures.values())])
+    const { captures, moved } = capturesOf(page, known)
+    await keep(comparing, ownAmong(comparing, page, captures, known), captures, moved)
+    await suspect(comparing, [...new Set([...captures.values(), ...moved.flatMap(({ from, to }) => [from, to])])])
   }
 }
 
@@ -198,21 +198,29 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
 const alone: readonly ProviderTransaction['kind'][] = ['payment', 'withdrawal', 'accountFee']
 
 /**
- * Returns the ids of the captures that movements are, or that they refer to. A withdrawal and a fee of the account are of
- * no capture; a hold may be of one, or of another hold.
+ * Returns the ids of the captures that movements are, or that they refer to, and the stored holds that move with them. A
+ * withdrawal and a fee of the account are of no capture; a hold may be of one, or of another hold.
  */
-function capturesOf(page: readonly ProviderTransaction[], known: readonly Hold[]): Map<string, string> {
+function capturesOf(page: readonly ProviderTransaction[], known: readonly Hold[]) {
   const groups = groupsOfHolds(
     known,
     page.filter(({ kind }) => kind === 'hold'),
   )
-  return new Map(
+  const captures = new Map(
     page.map(({ transactionId, relatedId, kind }) => [
       transactionId,
       alone.includes(kind) ? transactionId : (groups.get(transactionId) ?? relatedId ?? transactionId),
     ]),
   )
+  const moved = known.flatMap(({ transactionId, captureId: from }): MovedHold[] => {
+    const to = groups.get(transactionId)
+    return to === undefined || to === from ? [] : [{ transactionId, from, to }]
+  })
+  return { captures, moved }
 }
+
+/** A stored hold that is among others by now. */
+type MovedHold = { transactionId: string; from: string; to: string }
 
 /**
  * Leaves out fees and holds of the account from when it was not the chapter's. The release of a hold of the chapter's is
@@ -249,6 +257,7 @@ async function keep(
   { portal, chapter, clientId, runId }: Run,
   page: readonly ProviderTransaction[],
   captures: ReadonlyMap<string, string>,
+  moved: readonly MovedHold[],
 ): Promise<void> {
   const rows = page.map(({ relatedId: _, ...movement }) => ({
     ...movement,
@@ -273,6 +282,15 @@ async function keep(
         ),
       )
     }
+    for (const { transactionId, to } of moved)
+      yield* run(
+        sql
+          .updateTable('providerTransactions')
+          .set({ captureId: to })
+          .where('chapterId', '=', chapter)
+          .where('clientId', '=', clientId)
+          .where('transactionId', '=', transactionId),
+      )
     const own = sql
       .updateTable('comparisons')
       .where('chapterId', '=', chapter)

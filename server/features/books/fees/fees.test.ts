@@ -286,6 +286,26 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect(sums).toEqual([-5_000, 5_000])
   })
 
+  test('a release that is read before its hold, in a newer window, belongs to what the hold names', async () => {
+    const named = new Map<string, string>()
+    world = await worldWithPayments(open, (provider) => ({
+      ...provider,
+      async *searchTransactions(account, from, to) {
+        for await (const page of provider.searchTransactions(account, from, to))
+          yield page.map((one) => ({ ...one, relatedId: named.get(one.transactionId) ?? one.relatedId }))
+      },
+    }))
+    const held = await moves('T2103', -500)
+    named.set(held, 'CAPTURE')
+    world.clock.forward(40 * day)
+    named.set(await moves('T2104', 500), held)
+    world.clock.forward(2 * day)
+    await compare()
+    expect(await openOnes()).toEqual([])
+    const rows = await world.store.read.selectFrom('providerTransactions').select('captureId').execute()
+    expect(rows.map(({ captureId }) => captureId)).toEqual(['CAPTURE', 'CAPTURE'])
+  })
+
   test('a hold and its release within an hour are no difference', async () => {
     await begin()
     await moves('T1501', -300)
