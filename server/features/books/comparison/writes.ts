@@ -312,7 +312,14 @@ async function suspect(comparing: Run, captureIds: readonly string[]): Promise<v
   await portal.store.write(function* ({ sql }) {
     const agreed = captureIds.filter((captureId) => !differing.has(captureId))
     if (agreed.length > 0)
-      yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
+      // One that was noted meanwhile may differ by what was read here too early, such as a fee that was taken back.
+      yield* run(
+        sql
+          .deleteFrom('suspectCaptures')
+          .where('chapterId', '=', chapter)
+          .where('captureId', 'in', agreed)
+          .where('noticedAt', '<=', now.toISOString()),
+      )
     if (news.length === 0) return
     const rows = news.map((row) => ({ ...row, chapterId: chapter, clientId, noticedAt: now.toISOString() }))
     yield* run(

@@ -115,6 +115,38 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect(facts.map(({ type }) => type)).toEqual(['ProviderFeeBooked', 'ProviderFeeTakenBack', 'ProviderFeeBooked'])
   })
 
+  test('a fee that is taken back while a comparison runs is in the list', async () => {
+    let meanwhile = async () => {}
+    world = await worldWithPayments(open, (provider) => ({
+      ...provider,
+      // After list and books were read, and before what agrees leaves the list.
+      async orderOfCapture(account, captureId) {
+        await meanwhile()
+        return provider.orderOfCapture(account, captureId)
+      },
+    }))
+    const transactionId = await moves('T0106', -2_000)
+    await compare()
+    await settle('booked')
+    await world.browserOrder({ amountCents: 777 })
+    world.clock.forward(60)
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      world.clock.forward(1)
+      await books().takeFeeBack({ transactionId })
+    }
+    await compare()
+    expect((await openOnes()).map(([kind]) => kind).sort()).toEqual(['accountFee', 'notBooked'])
+    // It leaves with the next comparison after it is settled.
+    const [fee] = (await books().toResolve()).open.filter(({ kind }) => kind === 'accountFee')
+    await books().resolve({ differenceId: fee!.differenceId, way: 'booked' })
+    world.clock.forward(60)
+    await compare()
+    const suspects = await world.store.read.selectFrom('suspectCaptures').select('captureId').execute()
+    expect(suspects.map(({ captureId }) => captureId)).not.toContain(transactionId)
+    expect(suspects).toHaveLength(1)
+  })
+
   test('two admins who press at once book a fee once', async () => {
     await begin()
     await moves('T0106', -2_000)

@@ -62,7 +62,9 @@ export const takeProviderFeeBack = (ctx: Context, transactionId: string): Promis
       sql
         .insertInto('suspectCaptures')
         .values({ ...row, orderId: null, personId: null })
-        .onConflict((conflict) => conflict.doNothing()),
+        .onConflict((conflict) =>
+          conflict.columns(['chapterId', 'captureId']).doUpdateSet({ noticedAt: row.noticedAt }),
+        ),
     )
   })
 
