@@ -37,9 +37,9 @@ import { maxLength } from './rules.ts'
 import { keepUnmapped } from './mappings/unmapped.writes.ts'
 
 /** The admin who sends a file. */
-export type Reader = Pick<Context, 'chapter' | 'db' | 'write'> & { actor: SignedIn }
+export type Reader = Pick<Context, 'chapter' | 'db' | 'write' | 'log'> & { actor: SignedIn }
 
-type Storer = Omit<Reader, 'write' | 'db'>
+type Storer = Omit<Reader, 'write' | 'db' | 'log'>
 
 /**
  * What became of a file: the new lines, or the sentence with which it was refused. One that `waits`, for its columns or
@@ -79,7 +79,7 @@ export async function addBankFile(ctx: Reader, bytes: Uint8Array, sentName: stri
  * @throws Refusal when the accounts were changed meanwhile
  */
 export async function storeInPieces<Stored>(
-  ctx: Pick<Reader, 'write' | 'chapter' | 'db'>,
+  ctx: Pick<Reader, 'write' | 'chapter' | 'db' | 'log'>,
   file: BankFile,
   chosenId: string,
   store: (tx: Tx, staged: StagedFile | null) => Work<Stored>,
@@ -92,7 +92,11 @@ export async function storeInPieces<Stored>(
       staged.set(accountId, await stageLines(ctx, statements))
     return await ctx.write((tx) => store(tx, staged))
   } finally {
-    for (const each of staged.values()) await dropStaged(ctx, each)
+    // The file is stored or refused by then; what is left is deleted a day later.
+    for (const each of staged.values())
+      await dropStaged(ctx, each).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'the staged lines of a bank file could not be deleted yet'),
+      )
   }
 }
 
