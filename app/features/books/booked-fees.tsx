@@ -8,40 +8,26 @@ import { feeName, resolving, type ToResolve } from './resolve-words.ts'
 
 const words = resolving.fees
 
+/** The earlier ones are folded. */
+const shownAtOnce = 24
+
 /** The fees of the PayPal account that are in the books, newest first; each can be taken back. */
 export function BookedFees({ fees, here, timeZone }: { fees: ToResolve['fees']; here: string; timeZone: string }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const takingBack = fees.rows.find(({ transactionId }) => transactionId === query.get('fee'))
+  const earlier = fees.rows.slice(shownAtOnce)
   if (fees.count === 0) return null
   return (
     <div className="mt-10">
       <Block title={words.title} count={fees.count} id="fees">
-        <ul>
-          {fees.rows.map(({ transactionId, eventCode, feeCents, movedAt, bookedAt, by }) => (
-            <li
-              key={transactionId}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3"
-            >
-              <span className="min-w-0 flex-1">
-                <b className="block">{feeName(eventCode, words.title)}</b>
-                <span className="type-small block text-ink-2 wrap-anywhere">
-                  {date(movedAt, timeZone)}, {transactionId}, {words.by(date(bookedAt, timeZone), by)}
-                </span>
-              </span>
-              <b className="tabular">{dollars(feeCents)}</b>
-              <LinkButton
-                to={`?fee=${transactionId}`}
-                size="tiny"
-                icon={Undo}
-                aria-label={`${words.takeBack}: ${transactionId}`}
-                preventScrollReset
-              >
-                {words.takeBack}
-              </LinkButton>
-            </li>
-          ))}
-        </ul>
+        <FeeRows fees={fees.rows.slice(0, shownAtOnce)} timeZone={timeZone} />
+        {earlier.length > 0 && (
+          <details className="mt-3" open={earlier.some(({ transactionId }) => transactionId === query.get('fee'))}>
+            <summary className="text-link-line type-small cursor-pointer">{words.earlier(earlier.length)}</summary>
+            <FeeRows fees={earlier} timeZone={timeZone} />
+          </details>
+        )}
         {fees.count > fees.rows.length && <p className="type-small mt-3 text-ink-2">{words.all(fees.count)}</p>}
       </Block>
       {takingBack && (
@@ -58,5 +44,35 @@ export function BookedFees({ fees, here, timeZone }: { fees: ToResolve['fees']; 
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function FeeRows({ fees, timeZone }: { fees: ToResolve['fees']['rows']; timeZone: string }) {
+  return (
+    <ul>
+      {fees.map(({ transactionId, eventCode, feeCents, movedAt, bookedAt, by }) => (
+        <li
+          key={transactionId}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3"
+        >
+          <span className="min-w-0 flex-1">
+            <b className="block">{feeName(eventCode, words.title)}</b>
+            <span className="type-small block text-ink-2 wrap-anywhere">
+              {date(movedAt, timeZone)}, {transactionId}, {words.by(date(bookedAt, timeZone), by)}
+            </span>
+          </span>
+          <b className="tabular">{dollars(feeCents)}</b>
+          <LinkButton
+            to={`?fee=${transactionId}`}
+            size="tiny"
+            icon={Undo}
+            aria-label={`${words.takeBack}: ${transactionId}`}
+            preventScrollReset
+          >
+            {words.takeBack}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -64,6 +64,7 @@ export const resolving = {
     title: 'Fees of the PayPal account',
     takeBack: 'Take back',
     by: (when: string, who: string) => `booked ${when}, ${who}`,
+    earlier: (count: number) => `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'fee' : 'fees'}`,
     all: (count: number) => `The newest of ${count.toLocaleString('en-US')}.`,
     back: {
       title: 'Take this fee back?',

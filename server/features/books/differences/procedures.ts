@@ -14,8 +14,8 @@ import { feeInput, resolvingInput } from '../schema.ts'
 /** How long the response waits for a comparison; a month of a typical chapter takes less. */
 const patienceMs = 5_000
 
-/** Number of booked fees shown, the newest. */
-const maxFees = 24
+/** Number of booked fees shown, the newest. Only these can be taken back; an account has a few dozen a year at most. */
+const maxFees = 1_000
 
 /** Number of latest resolutions shown. */
 const maxResolutions = 20

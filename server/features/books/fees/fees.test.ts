@@ -147,6 +147,16 @@ describeOnBoth('fees of the account and holds', (open) => {
     expect(suspects).toHaveLength(1)
   })
 
+  test('every booked fee is listed, so that each can be taken back', async () => {
+    await begin()
+    const ctx = world.context('admin')
+    const at = (index: number) => `2026-10-${String(index + 1).padStart(2, '0')}T12:00:00.000Z`
+    for (let index = 0; index < 26; index++)
+      await bookProviderFee(ctx, { captureId: `FEE${index}`, eventCode: 'T0106', providerCents: -1, at: at(index) })
+    const { fees } = await books().toResolve()
+    expect([fees.count, fees.rows.length, fees.rows.at(-1)!.transactionId]).toEqual([26, 26, 'FEE0'])
+  })
+
   test('two admins who press at once book a fee once', async () => {
     await begin()
     await moves('T0106', -2_000)
