@@ -103,11 +103,15 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
  * in the month of its day. A pure fold.
  */
 export function enter(kinds: Kinds, books: Books, recordedIn: string, fact: MoneyFact): Books {
-  const entry = entryOf(kinds, fact)
-  if (!entry) return books
+  if (!entryOf(kinds, fact)) return books
   const month = isAccountFee(fact) ? fact.data.day.slice(0, 7) : recordedIn
-  const before = books[month] ?? noTallies(kinds)
-  return { ...books, [month]: { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } }
+  return { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) }
+}
+
+/** Returns the tallies including one more fact. */
+export function tallied(kinds: Kinds, before: Tallies, fact: MoneyFact): Tallies {
+  const entry = entryOf(kinds, fact)
+  return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
 }
 
 /** Whether a fact is about a fee of the account at the provider, which belongs to no payment. */

@@ -1,8 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-
-/** When an account at the provider was the chapter's; null without a bound. */
-export type Held = { from: string | null; until: string | null }
+import type { Held } from './captures.decisions.ts'
 
 /**
  * Returns when an account was the chapter's: from when another chapter gave it up, until this one did. A chapter may take
@@ -20,7 +18,3 @@ export async function heldBy(db: Db, chapter: ChapterId, clientId: string): Prom
     .filter((end) => until === null || end <= until)
   return { from: ends.sort().at(-1) ?? null, until }
 }
-
-/** Whether a moment is of the time in which the account was the chapter's. */
-export const isHeldAt = ({ from, until }: Held, at: string): boolean =>
-  (from === null || at >= from) && (until === null || at < until)

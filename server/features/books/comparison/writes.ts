@@ -22,8 +22,8 @@ import {
   versionsOf,
   type ExplainedCapture,
 } from './explained.reads.ts'
-import { heldBy, isHeldAt, type Held } from './held.reads.ts'
-import { groupsOfHolds, type Hold } from './holds.decisions.ts'
+import { capturesOf, ownAmong, type Held, type MovedHold } from './captures.decisions.ts'
+import { heldBy } from './held.reads.ts'
 import { bookedCaptures, earliestOf, pageSize, standingsAmong, type Compared } from './reads.ts'
 
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string; held: Held }
@@ -189,58 +189,9 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
     const known = page.some(({ kind }) => kind === 'hold') ? await holdsKnown(comparing) : []
     const { captures, moved } = capturesOf(page, known)
-    await keep(comparing, ownAmong(comparing, page, captures, known), captures, moved)
+    await keep(comparing, ownAmong(comparing.held, page, captures, known), captures, moved)
     await suspect(comparing, [...new Set([...captures.values(), ...moved.flatMap(({ from, to }) => [from, to])])])
   }
-}
-
-/** Kinds of movements that are about no other one, whatever they refer to. */
-const alone: readonly ProviderTransaction['kind'][] = ['payment', 'withdrawal', 'accountFee']
-
-/**
- * Returns the ids of the captures that movements are, or that they refer to, and the stored holds that move with them. A
- * withdrawal and a fee of the account are of no capture; a hold may be of one, or of another hold.
- */
-function capturesOf(page: readonly ProviderTransaction[], known: readonly Hold[]) {
-  const groups = groupsOfHolds(
-    known,
-    page.filter(({ kind }) => kind === 'hold'),
-  )
-  const captures = new Map(
-    page.map(({ transactionId, relatedId, kind }) => [
-      transactionId,
-      alone.includes(kind) ? transactionId : (groups.get(transactionId) ?? relatedId ?? transactionId),
-    ]),
-  )
-  const moved = known.flatMap(({ transactionId, captureId: from }): MovedHold[] => {
-    const to = groups.get(transactionId)
-    return to === undefined || to === from ? [] : [{ transactionId, from, to }]
-  })
-  return { captures, moved }
-}
-
-/** A stored hold that is among others by now. */
-type MovedHold = { transactionId: string; from: string; to: string }
-
-/**
- * Leaves out fees and holds of the account from when it was not the chapter's. The release of a hold of the chapter's is
- * read whenever it comes.
- */
-function ownAmong(
-  { held }: Run,
-  page: readonly ProviderTransaction[],
-  captures: ReadonlyMap<string, string>,
-  known: readonly Hold[],
-): ProviderTransaction[] {
-  const isHeld = ({ movedAt }: { movedAt: string }) => isHeldAt(held, movedAt)
-  const groups = new Set([
-    ...known.map(({ captureId }) => captureId),
-    ...page.filter((one) => one.kind === 'hold' && isHeld(one)).map(({ transactionId }) => captures.get(transactionId)),
-  ])
-  return page.filter((one) => {
-    if (one.kind === 'hold') return isHeld(one) || (one.amountCents > 0 && groups.has(captures.get(one.transactionId)))
-    return one.kind !== 'accountFee' || isHeld(one)
-  })
 }
 
 const holdsKnown = ({ db, chapter, clientId }: Run) =>
