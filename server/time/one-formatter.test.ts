@@ -33,6 +33,7 @@ test('the zone is that of a chapter or an event, and TIME_ZONE only that of new 
     'server/demo/seed-demo.ts',
     'server/features/backups/jobs.ts',
     'server/features/books/verification.jobs.ts',
+    'server/features/books/verification.writes.ts',
     'server/features/chapters/writes.ts',
     'server/features/system/procedures.ts',
   ])
