@@ -42,7 +42,8 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   // while the toast is open.
   const text = useActionData() ? undefined : said
   const undoId = query.get('undo')
-  useShownOnce('done undo', said !== undefined)
+  // What can be undone stays in the URL, so that a reload or another tab offers it as well.
+  useShownOnce('done', said !== undefined && undoId === null)
   return (
     <>
       <NoticeDialog
