@@ -38,7 +38,7 @@ export const unit = tests('Unit and integration tests', 'unit', { width: 2 })
 /** They kill the built portal, so they run after the build, with a share of the random trials of `npm run faults`. */
 export const faults = tests('Crashes, races and tampering', 'faults', {
   after: build,
-  settings: { FAULTS_SHARE: '0.1' },
+  settings: { FAULTS_SHARE: '0.2' },
   prepare: otherNodes,
 })
 /** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
