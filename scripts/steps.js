@@ -8,8 +8,7 @@ import { runProgram } from './program.js'
  * failures
  * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each
  * failure in a line or two
- * @typedef {{ name: string, run: () => Promise<Count>, after?: Step, width?: number }} Step `after` must have finished
- * before it starts; `width` is the number of lanes that it takes
+ * @typedef {{ name: string, run: () => Promise<Count>, after?: Step }} Step `after` must have finished before it starts
  */
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
@@ -34,7 +33,7 @@ export const unused = step(
   node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
 )
 export const build = step('Build', node('scripts/build.js'))
-export const unit = tests('Unit and integration tests', 'unit', { width: 2 })
+export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they run after the build, with a share of the random trials of `npm run faults`. */
 export const faults = tests('Crashes, races and tampering', 'faults', {
   after: build,
@@ -48,7 +47,7 @@ export const walks = tests('Walks through all pages', 'browser', {
   files: walkFiles,
   mayRunAgain: true,
 })
-/** The other files of that project: a free lane takes the walks in parallel. */
+/** The other files of that project: an idle lane takes the walks in parallel. */
 export const journeys = tests('Browser journeys', 'browser', {
   after: build,
   files: walkFiles.flatMap((file) => ['--exclude', file]),
@@ -56,41 +55,31 @@ export const journeys = tests('Browser journeys', 'browser', {
 })
 
 /**
- * Runs steps in their order within a number of lanes: whenever lanes are free, the first step starts whose `after` has
- * finished and whose lanes are there. A step that fails stops no other.
+ * Runs steps in their order, `atOnce` of them at the same time: a free lane takes the first step whose `after` has
+ * finished. A step that fails stops no other.
  * @param {Step[]} steps each behind its `after`
- * @param {number} [lanes] the unit tests take two cores; journeys and faults, which often wait, leave one to a third
+ * @param {number} [atOnce] the unit tests alone take two cores; with a third step they take too long
  * @returns {Promise<Count[]>} of every step, in the order of the steps
  */
-export async function inLanes(steps, lanes = 3) {
+export async function inLanes(steps, atOnce = 2) {
   const waiting = [...steps]
   const running = new Map()
   const finished = new Map()
-  let free = lanes
-  while (waiting.length > 0 || running.size > 0) {
-    for (let step = next(); step; step = next()) start(step)
-    await Promise.race(running.values())
-  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
   return steps.map((step) => finished.get(step))
 
-  function next() {
-    // A wide step runs even where fewer lanes are given, alone.
-    const mayStart = ({ after, width = 1 }) => (!after || finished.has(after)) && Math.min(width, lanes) <= free
-    const place = waiting.findIndex(mayStart)
-    return place < 0 ? undefined : waiting.splice(place, 1)[0]
+  async function lane() {
+    while (waiting.length > 0) {
+      const place = waiting.findIndex(({ after }) => !after || finished.has(after))
+      if (place < 0) await Promise.race(running.values())
+      else await take(waiting.splice(place, 1)[0])
+    }
   }
 
-  function start(step) {
-    const width = Math.min(step.width ?? 1, lanes)
-    free -= width
-    running.set(
-      step,
-      step.run().then((count) => {
-        finished.set(step, count)
-        running.delete(step)
-        free += width
-      }),
-    )
+  async function take(step) {
+    running.set(step, step.run())
+    finished.set(step, await running.get(step))
+    running.delete(step)
   }
 }
 
@@ -152,19 +141,17 @@ function step(name, [command, args]) {
 /**
  * The tests of a vitest project, each counted. All output is shown, but only at the end, so that lanes do not mix.
  * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>>,
- * mayRunAgain?: boolean, after?: Step, width?: number }} [options] environment, vitest's file filters, a function that
- * provides more of the environment, whether failed tests get a second try, the step that must have finished before, and
- * the number of lanes
+ * mayRunAgain?: boolean, after?: Step }} [options] environment, vitest's file filters, a function that provides more of
+ * the environment, whether failed tests get a second try, and the step that must have finished before
  */
 function tests(
   name,
   project,
-  { after, width, settings = {}, files = [], prepare = async () => ({}), mayRunAgain = false } = {},
+  { after, settings = {}, files = [], prepare = async () => ({}), mayRunAgain = false } = {},
 ) {
   return {
     name,
     after,
-    width,
     async run() {
       const counts = path.resolve('node_modules/.cache/test-counts', `${name.replace(/\W+/g, '-')}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })

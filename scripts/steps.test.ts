@@ -57,25 +57,6 @@ test('a step waits for the one it needs, while a free lane takes others', async 
   expect(counts).toHaveLength(4)
 })
 
-test('a wide step leaves no lane to two others, and runs alone where there are fewer lanes than it takes', async () => {
-  let running = 0
-  const widest: Record<string, number> = {}
-  const counted = (name: string, width?: number) => ({
-    name,
-    ...(width ? { width } : {}),
-    async run() {
-      running += width ?? 1
-      await Promise.resolve()
-      widest[name] = running
-      running -= width ?? 1
-      return { passed: 1, failed: 0 }
-    },
-  })
-  await inLanes([counted('unit', 2), counted('build'), counted('lint'), counted('types'), counted('format')], 3)
-  expect(Math.max(...Object.values(widest))).toBe(3)
-  expect(await inLanes([counted('lint'), counted('unit', 2)], 1)).toHaveLength(2)
-})
-
 const failedJourney = (name: string) => ({ file: 'a.test.ts', fullName: name, failure: `a.test.ts: ${name}` })
 const journeysWith = (...names: string[]) => {
   const again = names.map(failedJourney)
