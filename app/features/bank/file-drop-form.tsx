@@ -2,6 +2,7 @@ import '#app/styles/kit/fields.css'
 import UploadShape from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useDropZone } from '#app/ui/form/fields/drop-zone.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { bankWords } from './words.ts'
@@ -18,30 +19,22 @@ export function FileDropForm({ accounts }: FileDropFormProps) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [sending, setSending] = useState(false)
   const send = () => form.current?.requestSubmit()
+  const zone = useDropZone((files) => {
+    if (!input.current || files.length !== 1) return
+    input.current.files = files
+    send()
+  })
   return (
     <form
+      {...zone}
       ref={form}
       method="post"
       action="/treasury/bank/file"
       encType="multipart/form-data"
       className="drop mb-6 max-md:flex-wrap"
-      data-over={over || undefined}
       onSubmit={() => setSending(true)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (!input.current || event.dataTransfer.files.length !== 1) return
-        input.current.files = event.dataTransfer.files
-        send()
-      }}
     >
       <Icon of={UploadShape} size={20} />
       <span>

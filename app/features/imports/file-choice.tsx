@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
+import { useDropZone } from '#app/ui/form/fields/drop-zone.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { fileWords as words } from './file-words.ts'
 
@@ -15,8 +16,13 @@ export function FileChoice({
   const hydrated = useHydrated()
   const { id, error, aria } = useField('file', true)
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [name, setName] = useState('')
+  const zone = useDropZone((files) => {
+    if (!input.current || files.length !== 1) return
+    input.current.files = files
+    // Setting the files announces nothing, and the form's checks listen.
+    input.current.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   // A file that was chosen before any script ran counts too.
   useEffect(() => {
     const field = input.current
@@ -32,24 +38,7 @@ export function FileChoice({
   }, [onName])
   return (
     <FieldShell id={id} label={words.file} help={words.help} error={error}>
-      <div
-        className="drop"
-        data-over={over || undefined}
-        data-invalid={aria['aria-invalid']}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (!input.current || event.dataTransfer.files.length !== 1) return
-          input.current.files = event.dataTransfer.files
-          // Setting the files announces nothing, and the form's checks listen.
-          input.current.dispatchEvent(new Event('change', { bubbles: true }))
-        }}
-      >
+      <div {...zone} className="drop" data-invalid={aria['aria-invalid']}>
         <Icon of={UploadShape} size={20} />
         {hydrated && <span className="min-w-0 wrap-anywhere">{name || words.drop}</span>}
         <input

@@ -1,8 +1,8 @@
 import '#app/styles/kit/fields.css'
 import UploadShape from 'lucide-react/icons/upload'
-import { useState } from 'react'
 import { useIsWithheld } from '#app/lib/page/withheld.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { useDropZone } from './drop-zone.ts'
 import { filesWords as words } from './files-words.ts'
 
 type FileDropProps = {
@@ -22,26 +22,11 @@ type FileDropProps = {
 
 /** A drop zone and button for files. They are uploaded by a script; without JavaScript the field says so. */
 export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles }: FileDropProps) {
-  const [over, setOver] = useState(false)
   // In a form that is only read, the input is disabled; a zone never is.
-  const readOnly = useIsWithheld(undefined)
+  const zone = useDropZone(onFiles, useIsWithheld(undefined))
   return (
     <>
-      <div
-        className="drop needs-script"
-        data-over={over || undefined}
-        data-invalid={aria['aria-invalid']}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!readOnly)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (!readOnly) onFiles(event.dataTransfer.files)
-        }}
-      >
+      <div {...zone} className="drop needs-script" data-invalid={aria['aria-invalid']}>
         <Icon of={UploadShape} size={20} />
         <span>{hint}</span>
         <input
