@@ -58,6 +58,8 @@ export type Portal = {
   eventPrices: EventPrices
   /** The background jobs of this process and their last runs. */
   jobRuns: JobRuns
+  /** Aborted when the portal is about to stop: a job ends after the item at hand (`untilStop`). */
+  stopping: AbortSignal
   log: Logger
 }
 

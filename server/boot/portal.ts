@@ -112,6 +112,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       port,
       standinFile: join(env.dataDir, 'standin.sqlite'),
     })
+    const stop = new AbortController()
     const portal: Portal = {
       env,
       store,
@@ -124,6 +125,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       sales,
       ...registries,
       jobRuns: new Map(),
+      stopping: stop.signal,
       log,
     }
     await options.prepare?.(portal)
@@ -150,6 +152,8 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       port,
       async close({ drainMs = 0 } = {}) {
         isStopping = true
+        // The demo's jobs ask a provider that this portal plays itself, so they end before it no longer answers.
+        stop.abort()
         readiness.stop()
         setup.stop()
         if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs))

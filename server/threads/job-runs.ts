@@ -12,6 +12,17 @@ export type JobRun = {
   failures: number
 }
 
+/**
+ * Gives one item after another until the portal is about to stop, so that a stop waits for one item, not for a whole
+ * job. The jobs find the rest again at the next start.
+ */
+export function* untilStop<T>({ stopping }: { stopping: AbortSignal }, items: Iterable<T>): Generator<T> {
+  for (const item of items) {
+    if (stopping.aborted) return
+    yield item
+  }
+}
+
 /** The portal's background jobs by name, in their order. */
 export type JobRuns = Map<string, JobRun>
 

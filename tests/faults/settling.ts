@@ -39,6 +39,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     sales,
     ...registries,
     jobRuns: new Map(),
+    stopping: new AbortController().signal,
     sessions: openSessions(store, { live: false, clock }),
     providers: {
       ...defaultProviders(),

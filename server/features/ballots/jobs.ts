@@ -3,6 +3,7 @@ import { all, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal, type Tx } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { ballotIn, openBox } from './box.decisions.ts'
 import { destroyBox } from './box.writes.ts'
 import { boxesOf, keyAt, openNow, timeOf, type Books, type Place } from './casting.writes.ts'
@@ -25,7 +26,7 @@ export async function turnBallots(portal: Portal): Promise<void> {
     )
     .orderBy('ballotId')
     .execute()
-  for (const row of due) {
+  for (const row of untilStop(portal, due)) {
     const place: Place = { ...row, chapterId: row.chapterId as ChapterId }
     const stamp = { chapterId: place.chapterId, actor: 'system:ballots', correlation: randomUUID() }
     await writerFor(portal, stamp)((tx) => turnBallot(tx, portal, place))

@@ -4,6 +4,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { chapterAt } from './casting.writes.ts'
 import { voteReminderEmail } from './mail.ts'
 import { minHoursToRemind, remindHoursBefore } from './rules.ts'
@@ -19,9 +20,10 @@ const maxAtOnce = 500
  */
 export async function remindVoters(portal: Portal): Promise<number> {
   let sent = 0
-  for (const ballot of await ballotsToRemindOf(portal.store.read, portal.clock.now())) {
-    for (const voter of await votersToRemind(portal.store.read, ballot, maxAtOnce - sent))
-      sent += await remind(portal, ballot, voter)
+  const due = await ballotsToRemindOf(portal.store.read, portal.clock.now())
+  for (const ballot of untilStop(portal, due)) {
+    const voters = await votersToRemind(portal.store.read, ballot, maxAtOnce - sent)
+    for (const voter of untilStop(portal, voters)) sent += await remind(portal, ballot, voter)
     if (sent >= maxAtOnce) break
   }
   return sent

@@ -1,5 +1,6 @@
 import { openChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal, type Write } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { newPaymentId } from '../payments/writes.ts'
 import { madePerRun } from './rules.ts'
 import { finishBatch, makeLetters, sendNext } from './writes.ts'
@@ -37,7 +38,7 @@ export async function continueLetters(portal: Portal): Promise<number> {
     .orderBy('startedAt')
     .execute()
   let made = 0
-  for (const { chapterId, ...batch } of batches) {
+  for (const { chapterId, ...batch } of untilStop(portal, batches)) {
     const chapter = await openChapter(store.read, env.association, chapterId)
     if (!chapter) continue
     made += await makeNextLetters({ ...portal, chapter, write: writerOf(portal, chapter, batch.batchId) }, batch)
@@ -57,7 +58,7 @@ export async function sendLetters(portal: Portal): Promise<number> {
     .where('replacedBy', 'is', null)
     .execute()
   let sent = 0
-  for (const { chapterId } of chapters) {
+  for (const { chapterId } of untilStop(portal, chapters)) {
     const chapter = await openChapter(store.read, env.association, chapterId)
     if (!chapter) continue
     sent += await writerOf(portal, chapter, 'sending')((tx) => sendNext(tx, { chapter, env, urls }))

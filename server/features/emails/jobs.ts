@@ -7,6 +7,7 @@ import { writerFor, type Context, type Portal, type Tx } from '#server/context.t
 import { bulkMailOf, markTold, ofToday } from '#server/providers/mail/bulk-mail.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { heldEmail } from './held.mail.ts'
 import { waitingBulk } from './held.reads.ts'
 import { composedEmail } from './mail.ts'
@@ -32,7 +33,7 @@ export async function handOverEmails(portal: Portal): Promise<number> {
     .orderBy('createdAt')
     .execute()
   let given = 0
-  for (const email of sending) {
+  for (const email of untilStop(portal, sending)) {
     const row = await portal.store.read
       .selectFrom('chapters')
       .selectAll()
@@ -48,7 +49,7 @@ export async function handOverEmails(portal: Portal): Promise<number> {
     const widths = await pictureWidthsIn(portal.providers.files, chapter.id, email.body)
     let last: number
     do given += last = await write((tx) => handOver(tx, { ...portal, chapter }, email, widths))
-    while (last > 0)
+    while (last > 0 && !portal.stopping.aborted)
   }
   return given
 }
@@ -65,7 +66,7 @@ export async function tellOfHeld(portal: Portal): Promise<number> {
     .where('toldAt', 'is', null)
     .execute()
   let told = 0
-  for (const { heldBounced: bounced, heldAttempted: attempted, ...row } of untold) {
+  for (const { heldBounced: bounced, heldAttempted: attempted, ...row } of untilStop(portal, untold)) {
     const chapter = asChapter(row, env.association)
     const waiting = await waitingBulk(store.read, chapter.id, clock.now())
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'held-emails' })

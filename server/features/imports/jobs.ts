@@ -4,6 +4,7 @@ import type { Work } from '#db/work.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { elapsedSince } from '#server/time/clock.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { rowsOfPiece, type StorablePlan } from './planning/storable.decisions.ts'
 import type { Tell } from './progress/rules.ts'
 import { beginStoring, endStoring, removePiece, storePiece, type NewImport } from './storing.writes.ts'
@@ -22,7 +23,7 @@ export async function continueImports(portal: Portal): Promise<number> {
     .orderBy('createdAt')
     .execute()
   let taken = 0
-  for (const one of begun) {
+  for (const one of untilStop(portal, begun)) {
     try {
       taken += await continueImport(portal, one)
     } catch (error) {
@@ -55,7 +56,7 @@ async function continueImport(
 
 /** What writing and undoing need of the portal. */
 export type ImportsPortal = Pick<Portal, 'store' | 'clock' | 'logDefinition' | 'forget'> &
-  Partial<Pick<Portal, 'providers'>> & { env: Pick<Portal['env'], 'association'> }
+  Partial<Pick<Portal, 'providers' | 'stopping'>> & { env: Pick<Portal['env'], 'association'> }
 
 /** Who begins an import on the command line, and who that is in the log. */
 export const commandLine = 'system'
@@ -88,7 +89,7 @@ export async function workOff(
       state === 'writing' ? writePiece(tx, place, importId, ids) : undoPiece(tx, portal, chapter.id, importId),
     )
     taken += last
-    if (last === 0 || elapsedMs() > untilMs) return taken
+    if (last === 0 || elapsedMs() > untilMs || portal.stopping?.aborted) return taken
   }
 }
 

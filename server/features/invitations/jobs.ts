@@ -1,5 +1,6 @@
 import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { sendNext } from './writes.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function sendInvitations(portal: Portal): Promise<number> {
     .execute()
   const oldest = new Map(rounds.toReversed().map(({ chapterId, roundId }) => [chapterId, roundId]))
   let taken = 0
-  for (const [chapterId, roundId] of oldest) {
+  for (const [chapterId, roundId] of untilStop(portal, oldest)) {
     const chapter = await openChapter(store.read, env.association, chapterId)
     if (!chapter) continue
     const write = writerFor(portal, {

@@ -1,5 +1,6 @@
 import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { lookUp, recordsOf, senderOf } from './reads.ts'
 import { keepLook } from './writes.ts'
 
@@ -14,7 +15,7 @@ export async function lookForMailRecords(portal: Portal): Promise<number> {
   const now = clock.now().getTime()
   const rows = await store.read.selectFrom('mailDomains').selectAll().orderBy('lookedAt').execute()
   let looked = 0
-  for (const row of rows) {
+  for (const row of untilStop(portal, rows)) {
     const chapter = await openChapter(store.read, env.association, row.chapterId)
     if (!chapter) continue
     const { id } = chapter

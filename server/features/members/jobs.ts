@@ -2,6 +2,7 @@ import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { lapse } from './decisions.ts'
 import { memberStream } from './facts.ts'
 import { memberTypeOf } from './reads.ts'
@@ -23,7 +24,7 @@ export async function lapseOverdue(portal: Portal): Promise<number> {
     .orderBy('timeZone')
     .execute()
   let lapsed = 0
-  for (const { timeZone } of zones) lapsed += await lapseIn(portal, timeZone)
+  for (const { timeZone } of untilStop(portal, zones)) lapsed += await lapseIn(portal, timeZone)
   return lapsed
 }
 
@@ -58,7 +59,7 @@ async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
     .orderBy('members.memberId')
     .limit(maxAtOnce)
     .execute()
-  for (const { personId, graceDays, ...row } of overdue) {
+  for (const { personId, graceDays, ...row } of untilStop(portal, overdue)) {
     const chapter = asChapter(row, portal.env.association).id
     const write = writerFor(portal, { chapterId: chapter, actor: 'system:housekeeping', correlation: `lapse-${year}` })
     await write(function* (tx) {

@@ -1,6 +1,7 @@
 import { run } from '#db/work.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { portalSettingsOf } from '../jobs/reads.ts'
 import { digestDueAt } from './digests/decisions.ts'
 import { newJobs, unfinishedDigests } from './digests/reads.ts'
@@ -34,7 +35,7 @@ export async function sendDigests(portal: Portal): Promise<void> {
     .where('jobPortal', '=', 1)
     .orderBy('chapterId')
     .execute()
-  for (const row of rows) {
+  for (const row of untilStop(portal, rows)) {
     const chapter = asChapter(row, env.association)
     const around = { chapter, env, urls }
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'job-digest' })
@@ -43,6 +44,6 @@ export async function sendDigests(portal: Portal): Promise<void> {
     if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst()))
       await write((tx) => beginDigest(tx, around, due))
     if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst())
-      while (await write((tx) => continueDigest(tx, around)));
+      while (!portal.stopping.aborted && (await write((tx) => continueDigest(tx, around))));
   }
 }

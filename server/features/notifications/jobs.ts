@@ -1,5 +1,6 @@
 import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { summaryTimes, upTo } from './decisions.ts'
 import { choicesIn, marksOf, newsReads, type Span } from './reads.ts'
 import { beginMarks, sumUp, notifyAtOnce } from './writes.ts'
@@ -18,7 +19,7 @@ export async function sendNotifications(portal: Portal): Promise<void> {
     .where('closedAt', 'is', null)
     .orderBy('chapterId')
     .execute()
-  for (const row of rows) await notifyChapter(portal, asChapter(row, portal.env.association))
+  for (const row of untilStop(portal, rows)) await notifyChapter(portal, asChapter(row, portal.env.association))
 }
 
 async function notifyChapter(portal: Portal, chapter: Chapter): Promise<void> {

@@ -32,6 +32,7 @@ export async function reconcile(portal: Portal): Promise<number> {
 }
 
 async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
+  if (portal.stopping.aborted) return
   const ctx = paymentContextFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
   try {
     await resume(ctx, attempt)

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { paymentStream } from '../payments/facts.ts'
 import { registrationStream } from './facts.ts'
 import { addressCountsMs } from './rules.ts'
@@ -20,7 +21,7 @@ const forgottenAfterDays = 30
  */
 export async function releaseExpired(portal: Portal): Promise<number> {
   let freed = 0
-  for (const hold of await expiredHolds(portal)) {
+  for (const hold of untilStop(portal, await expiredHolds(portal))) {
     try {
       freed += await releaseHold(portal, hold)
     } catch (error) {

@@ -2,6 +2,7 @@ import { lockHead } from '#events-log/append.ts'
 import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import type { Reminder } from '../members/facts.ts'
 import { reminderDue, type RenewalSettings } from '../members/renewals/decisions.ts'
 import { membersToRemind, renewalSettingsOf } from '../members/renewals/reads.ts'
@@ -25,7 +26,7 @@ export async function remindOfDues(portal: Portal): Promise<number> {
     .orderBy('chapterId')
     .execute()
   let left = maxRemindedAtOnce
-  for (const row of rows) {
+  for (const row of untilStop(portal, rows)) {
     const chapter = asChapter(row, portal.env.association)
     const today = calendarDay(portal.clock.now(), chapter.timeZone)
     const settings = await renewalSettingsOf(portal.store.read, chapter.id)
@@ -48,7 +49,7 @@ async function remindChapter(
     correlation: `renewal-${reminder.dueYear}`,
   })
   const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, max })
-  for (const personId of personIds) {
+  for (const personId of untilStop(portal, personIds)) {
     await write(function* (tx) {
       // Locked first, so that the second of two processes sees what the first sent.
       yield* lockHead(tx)

@@ -150,6 +150,7 @@ export function openWorld(store: Store, options: SettlingOptions = {}): World {
       : { kinds, sales, logDefinition }),
     ...registries,
     jobRuns: new Map(),
+    stopping: new AbortController().signal,
     log,
   }
   const chapters = chaptersOf(portal)

@@ -1,6 +1,7 @@
 import { asChapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { compareChapter } from './writes.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function compareDaily(portal: Portal): Promise<void> {
       !isToday(completedAt, timeZone) && (failure === 'silent' || !isToday(failedAt, timeZone)),
   )
   const chapters = new Map(due.map((row) => [row.chapterId, asChapter(row, env.association)]))
-  for (const chapter of chapters.values()) {
+  for (const chapter of untilStop(portal, chapters.values())) {
     await compareChapter(portal, chapter).catch((error: unknown) =>
       portal.log.error({ err: error, chapter: chapter.subDomain }, 'a chapter could not be compared with its provider'),
     )

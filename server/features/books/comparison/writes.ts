@@ -5,6 +5,7 @@ import type { ComparisonRow } from '#db/tables/books.ts'
 import { all, run } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import {
   ProviderMisconfigured,
   ProviderRefused,
@@ -38,7 +39,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
   const { store, kinds, logDefinition, clock, env } = portal
   const sellers = await everyAccountOf(store.read, env.appSecret, chapter.id)
   let compared = false
-  for (const seller of sellers) {
+  for (const seller of untilStop(portal, sellers)) {
     const { clientId } = seller.account
     const runId = await begin(portal, chapter, clientId)
     if (runId === null) continue
@@ -126,6 +127,11 @@ async function compareAccount(run: Run): Promise<void> {
     })
   } catch (error) {
     if (error instanceof RunTakenOver) return
+    if (run.portal.stopping.aborted) {
+      // Whatever failed then is not the provider's fault. The next start goes on after the last stored period.
+      await note(run, { runId: null }).catch(() => undefined)
+      return
+    }
     const failure = failureOf(error)
     run.portal.log.warn({ err: error, clientId: run.clientId }, 'the comparison with the provider broke off')
     await note(run, {
@@ -169,6 +175,11 @@ async function movementsKnown({ db, chapter, clientId }: Run): Promise<number> {
 /** Another process took over and continues from here. */
 class RunTakenOver extends Error {}
 
+/** Ends a run between two pages, or between the captures of a page: either may take minutes. */
+function goOn({ portal }: Run): void {
+  if (portal.stopping.aborted) throw new Error('The portal stops')
+}
+
 async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<ComparisonRow>): Promise<void> {
   const beatAt = portal.clock.now().toISOString()
   const touched = await portal.store.write(({ sql }) =>
@@ -187,6 +198,7 @@ async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<
 async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   const { portal, seller } = comparing
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
+    goOn(comparing)
     const known = page.some(({ kind }) => kind === 'hold') ? await holdsKnown(comparing) : []
     const { captures, moved } = capturesOf(page, known)
     await keep(comparing, ownAmong(comparing.held, page, captures, known), captures, moved)
@@ -293,6 +305,7 @@ async function standingsInTurns(comparing: Run, captureIds: readonly string[]) {
   const standings = new Map<string, Standing>()
   for (let from = 0; from < captureIds.length; from += atOnce) {
     await setImmediate()
+    goOn(comparing)
     const piece = captureIds.slice(from, from + atOnce)
     const before = await explainedAmong(comparing, piece)
     const some = await standingsAmong(comparing, comparing.clientId, piece)

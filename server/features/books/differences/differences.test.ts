@@ -231,6 +231,24 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect((await kinds()).sort()).toEqual(['amount 11000 10000', 'amount 9000 10000'])
   })
 
+  test('a portal that stops ends a comparison between two periods, and the next one goes on without waiting', async () => {
+    await begin()
+    await pay()
+    world.clock.forward(100 * 24 * hour)
+    const stop = new AbortController()
+    await world.standin.control({ do: 'misbehave', on: 'search', kind: 'slowBefore' })
+    const stopped = compareChapter({ ...world.portal, stopping: stop.signal }, world.chapters.dc)
+    await world.standin.mischief.whenHeld()
+    stop.abort()
+    world.standin.mischief.calm()
+    await stopped
+    const state = async () => (await world.as('admin').books.toResolve()).comparison
+    expect(await state()).toMatchObject({ completedAt: null, failure: null, isRunning: false })
+    await compareDaily(world.portal)
+    expect(await state()).toMatchObject({ failure: null, isRunning: false, transactions: 1 })
+    expect((await state()).completedAt).not.toBeNull()
+  })
+
   test('one comparison at a time; an aborted one resumes later, and the page says from when on the data is incomplete', async () => {
     await begin()
     await pay()

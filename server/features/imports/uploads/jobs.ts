@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { asChapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Context, type Portal, type Tx } from '#server/context.ts'
 import { calendarYear } from '#server/time/clock.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { removeLeftovers, storeInPieces } from '../jobs.ts'
 import { useMapping } from '../mapping/writes.ts'
 import { planUpload } from '../planning/reads.ts'
@@ -119,7 +120,7 @@ export async function continuePlans(portal: Portal): Promise<number> {
     .execute()
   const silentSince = new Date(clock.now().getTime() - silentSeconds * 1_000).toISOString()
   let taken = 0
-  for (const row of begun) {
+  for (const row of untilStop(portal, begun)) {
     // A SQLite file has one portal; of several, another one may be at work.
     const isLeft = store.dialect === 'sqlite' || row.heardAt < silentSince
     if (isRunning(row.runId) || !isLeft) continue

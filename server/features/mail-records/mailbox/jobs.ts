@@ -36,6 +36,7 @@ export async function readReportMailboxes(portal: Portal): Promise<number> {
   const read = await Promise.allSettled(
     due.map((row) =>
       slots(async () => {
+        if (portal.stopping.aborted) return 0
         const chapter = await openChapter(store.read, env.association, row.chapterId)
         const isTaken = await store.writeUnversioned((builder) => takeMailbox(builder, row, clock.now()))
         if (!chapter || !isTaken) return 0

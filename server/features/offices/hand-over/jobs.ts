@@ -9,6 +9,7 @@ import { adminsAt, standingIn } from '#server/notices/answering.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { daysBetween } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { successorOf } from './decisions.ts'
 import { termEndsEmail, type ReminderReader, type TermReminder } from './mail.ts'
 import { termsOf } from './reads.ts'
@@ -25,7 +26,7 @@ const reminderDue = (daysLeft: number): number | null =>
 export async function remindOfTerms(portal: Portal): Promise<number> {
   const rows = await portal.store.read.selectFrom('chapters').selectAll().orderBy('chapterId').execute()
   let told = 0
-  for (const row of rows) {
+  for (const row of untilStop(portal, rows)) {
     const chapter = asChapter(row, portal.env.association)
     for (const term of await endingTerms(portal.store.read, chapter, portal.clock.now()))
       told += await remindOf(portal, chapter, term)

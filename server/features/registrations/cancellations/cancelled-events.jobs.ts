@@ -21,7 +21,7 @@ export async function endCancelled(portal: Portal, perPage = 100): Promise<numbe
     await endAll(portal, due)
     lookedAt += due.length
     last = due.length < perPage ? undefined : due.at(-1)
-  } while (last)
+  } while (last && !portal.stopping.aborted)
   return lookedAt
 }
 
@@ -46,6 +46,7 @@ async function endAll(portal: Portal, due: Ending[]): Promise<void> {
 }
 
 async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, registrationId: string): Promise<void> {
+  if (portal.stopping.aborted) return
   const ctx = paymentContextFor(portal, chapter, `cancelled-${registrationId}`, 'system:cancelledEvents')
   try {
     await cancelRegistration(ctx, registrationId, 'eventCancelled')

@@ -1,5 +1,6 @@
 import { openChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
+import { untilStop } from '#server/threads/job-runs.ts'
 import { linesToServe } from './reads.ts'
 import { serveLine } from './writes.ts'
 
@@ -9,7 +10,7 @@ import { serveLine } from './writes.ts'
  */
 export async function serveLines(portal: Portal): Promise<void> {
   const { store, clock, env, urls } = portal
-  for (const { chapterId, eventId } of await linesToServe(store.read, clock.now())) {
+  for (const { chapterId, eventId } of untilStop(portal, await linesToServe(store.read, clock.now()))) {
     const chapter = await openChapter(store.read, env.association, chapterId)
     if (!chapter) continue
     const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `waiting-${eventId}` })
