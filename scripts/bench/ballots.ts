@@ -7,7 +7,6 @@ import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { beginSession } from '#server/auth/sessions.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Portal } from '#server/context.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { countProblems } from '#server/features/ballots/count.decisions.ts'
 import { turnBallots } from '#server/features/ballots/jobs.ts'
@@ -163,7 +162,8 @@ async function refusedAgain(portal: PortalProcess, ballotId: string, voters: rea
 /** Closes the ballot as the portal's job does, at a later time. Returns the milliseconds that it took. */
 async function closeNow({ env, store }: Pick<Place, 'env' | 'store'>, ballotId: string): Promise<number> {
   const later = new Date(Date.now() + 7 * hourMs)
-  const portal = { env, store, logDefinition, clock: { now: () => later } } as Portal
+  const stopping = new AbortController().signal
+  const portal = { env, store, logDefinition, clock: { now: () => later }, stopping }
   const started = performance.now()
   await turnBallots(portal)
   const took = performance.now() - started

@@ -12,8 +12,10 @@ import { close } from './decisions.ts'
 import { ballotStream, type BallotState } from './facts.ts'
 import type { CastBallot } from './rules.ts'
 
+type TurningPortal = Pick<Portal, 'env' | 'store' | 'logDefinition' | 'clock' | 'stopping'>
+
 /** Opens and closes the ballots whose time has come. Idempotent; a vote after the close is refused without it. */
-export async function turnBallots(portal: Portal): Promise<void> {
+export async function turnBallots(portal: TurningPortal): Promise<void> {
   const now = portal.clock.now().toISOString()
   const due = await portal.store.read
     .selectFrom('ballotStandings')

@@ -128,7 +128,12 @@ async function compareAccount(run: Run): Promise<void> {
   } catch (error) {
     if (error instanceof RunTakenOver) return
     if (run.portal.stopping.aborted) {
-      // Whatever failed then is not the provider's fault. The next start goes on after the last stored period.
+      // A provider that fails then may be the demo's, which stops as well. The next start goes on after the last period.
+      if (!(error instanceof PortalStops) && failureOf(error) === null)
+        run.portal.log.error(
+          { err: error, clientId: run.clientId },
+          'the comparison broke off while the portal stopped',
+        )
       await note(run, { runId: null }).catch(() => undefined)
       return
     }
@@ -175,9 +180,11 @@ async function movementsKnown({ db, chapter, clientId }: Run): Promise<number> {
 /** Another process took over and continues from here. */
 class RunTakenOver extends Error {}
 
+class PortalStops extends Error {}
+
 /** Ends a run between two pages, or between the captures of a page: either may take minutes. */
 function goOn({ portal }: Run): void {
-  if (portal.stopping.aborted) throw new Error('The portal stops')
+  if (portal.stopping.aborted) throw new PortalStops()
 }
 
 async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<ComparisonRow>): Promise<void> {
@@ -197,6 +204,8 @@ async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<
 
 async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   const { portal, seller } = comparing
+  // A period without movements has no page.
+  goOn(comparing)
   for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
     goOn(comparing)
     const known = page.some(({ kind }) => kind === 'hold') ? await holdsKnown(comparing) : []
