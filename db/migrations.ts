@@ -160,6 +160,7 @@ import * as reportMailboxes from './migrations/0801-report-mailboxes.ts'
 import * as providerFees from './migrations/0830-provider-fees.ts'
 import * as paymentsInPractice from './migrations/0840-payments-in-practice.ts'
 import * as sendgridKeys from './migrations/0841-sendgrid-keys.ts'
+import * as searchOfMembers from './migrations/0870-search-of-members.ts'
 import type { Dialect } from './store.ts'
 import * as donorLetters from './migrations/0650-donor-letters.ts'
 
@@ -329,4 +330,5 @@ export const migrations: Record<string, Step> = {
   '0830-provider-fees': providerFees,
   '0840-payments-in-practice': paymentsInPractice,
   '0841-sendgrid-keys': sendgridKeys,
+  '0870-search-of-members': searchOfMembers,
 }

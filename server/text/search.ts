@@ -26,6 +26,18 @@ function matchesKey(text: Expression<string | null>, capitals: Expression<unknow
 export const keyContains = (nameKey: Expression<string>, word: string) =>
   sql<SqlBool>`${nameKey} like ${`%${literally(folded(word))}%`} escape '\\'`
 
+/**
+ * Returns the pattern of a word's key in texts that are stored as keys, by which PostgreSQL finds them in an index of
+ * three letters; undefined for a word that plain texts may match although their keys do not have it: \uFB01 is found in FI.
+ */
+export function keyPattern(word: string): string | undefined {
+  const key = folded(word)
+  return key !== '' && folded(key.toUpperCase()) === key ? `%${literally(key)}%` : undefined
+}
+
+/** Whether a word has three letters or digits in a row, without which an index of three letters is read from end to end. */
+export const hasThreeLetters = (word: string): boolean => /[a-z0-9]{3}/.test(folded(word))
+
 /** Returns the words of a search, in lower case. */
 export const searchWords = (search: string): string[] => [
   ...new Set(

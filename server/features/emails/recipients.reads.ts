@@ -99,6 +99,7 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType, ta
         }
       : { search: '', status: undefined, memberType: undefined }
   const rows = narrowed(
+    ctx.db,
     inOrder as unknown as Matching,
     { chapter: ctx.chapter.id, searchesEmail: true },
     { ...list, admins: false, answersOf: ctx.chapter.id },

@@ -27,6 +27,7 @@ import {
   memberColumns,
   memberOptions,
   memberTypeNames,
+  type FoundMembers,
   type MemberLine,
 } from './directory/reads.ts'
 import { allowedFilters, exportedFields, fieldColumns, fieldsInTables, withFields } from './directory/fields.reads.ts'
@@ -266,11 +267,7 @@ const viewFor = (ctx: Context, list: LongList<Member>): LongList<Member | Return
 
 type WithFields = { fields: Record<string, string>; tags: string[] }
 
-type Page = {
-  rows: ((MemberLine | ListedMember) & WithFields)[]
-  total: number
-  groups: { key: string; rows: number }[]
-}
+type Page = Omit<FoundMembers, 'rows'> & { rows: ((MemberLine | ListedMember) & WithFields)[] }
 
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
   const fields = await fieldsInTables(ctx)

@@ -1,4 +1,5 @@
 import { sql as rawSql } from 'kysely'
+import type { PersonRow } from '#db/tables/members.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { memberIds, type World } from './world.ts'
@@ -152,11 +153,18 @@ export async function layAnnouncements(world: World, many: Many) {
  */
 export async function layStrangers(world: World, eventId: string, count: number) {
   const chapterId = world.chapters.dc.id
+  // The last two are PostgreSQL's alone.
   const {
     lastNameKey: _,
     firstNameKey: __,
+    searchText: ___,
+    searchEmail: ____,
     ...person
-  } = await world.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
+  }: PersonRow & { searchText?: string; searchEmail?: string } = await world.store.read
+    .selectFrom('people')
+    .selectAll()
+    .where('personId', '=', 'member')
+    .executeTakeFirstOrThrow()
   const event = { chapterId, eventId }
   await layMany(
     world,

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { dialectOf } from '#db/dialect-of.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { contains, keyContains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
+import { contains, hasThreeLetters, keyContains, keyPattern, wordsOf as wordsOfSearch } from '#server/text/search.ts'
 import type { MemberPage } from '../schema.ts'
 
 /** The members to search: those of one chapter or, for the All Members list, of every chapter. */
@@ -30,7 +31,7 @@ export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly
       query.innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId'),
     )
     .$if(needed.has('chapters'), (query) => query.innerJoin('chapters', 'chapters.chapterId', 'members.chapterId'))
-  return narrowed(members as unknown as Matching, scope, list)
+  return narrowed(db, members as unknown as Matching, scope, list)
 }
 
 /** Fewer members than this are sorted by the database, instead of being read along an index of another table. */
@@ -43,6 +44,7 @@ export const alongNames = ({ sort, group, search }: Narrowed & Ordered, total: n
 /** Selects the members, starting from people: SQLite keeps the table order of a cross join. */
 export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
   narrowed(
+    db,
     db
       .selectFrom('people')
       .crossJoin('members')
@@ -50,6 +52,36 @@ export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
     scope,
     list,
   )
+
+/** Beyond this many rows, the first ones of each of hundreds of types would be more than all members sorted at once. */
+const maxOfType = 200
+
+/** Returns whether the first `reach` rows of a list, from either end, are read along the types. */
+export const alongTypes = (db: Db, { chapter }: Scope, list: Narrowed & Ordered, reach: number): boolean =>
+  dialectOf(db) === 'postgres' &&
+  chapter === 'all' &&
+  list.sort === 'memberType' &&
+  (list.group ?? 'memberType') === 'memberType' &&
+  isByStandingAlone(list) &&
+  !list.status &&
+  reach <= maxOfType
+
+/**
+ * Selects the first members of each type of all chapters, or the last: PostgreSQL has no index of a list by type, whose
+ * columns are of two tables, and sorts a million members for each of its pages otherwise.
+ */
+export const typesFirst = (db: Db, reach: number, isBackwards: boolean): Matching =>
+  db.selectFrom('memberTypes').innerJoinLateral(
+    (row) =>
+      row
+        .selectFrom('members')
+        .selectAll('members')
+        .whereRef('members.memberTypeId', '=', 'memberTypes.memberTypeId')
+        .orderBy('members.memberId', isBackwards ? 'desc' : 'asc')
+        .limit(reach)
+        .as('members'),
+    (join) => join.onTrue(),
+  ) as unknown as Matching
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
@@ -120,6 +152,7 @@ export const lines = (db: Db) =>
 
 /** Restricts a query to the scope, the search, and the filters. */
 export function narrowed<Query extends Pick<Matching, 'where'>>(
+  db: Db,
   members: Query,
   { chapter, searchesEmail }: Scope,
   { search, admins, memberType, status, tag, field, answersOf = 'all' }: Narrowed,
@@ -134,7 +167,12 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
   if (status) query = query.where('members.status', '=', status)
   if (tag) query = query.where(hasTag(tag))
   if (field) query = query.where(hasAnswer(field, answersOf))
-  for (const word of wordsOf(search)) query = query.where((row) => holds(row, word, searchesEmail))
+  const isPostgres = dialectOf(db) === 'postgres'
+  for (const word of wordsOf(search)) {
+    const mayHold = isPostgres ? mayHoldBy(word, searchesEmail) : undefined
+    if (mayHold) query = query.where(mayHold)
+    query = query.where((row) => holds(row, word, searchesEmail))
+  }
   return query as unknown as Query
 }
 
@@ -168,6 +206,10 @@ const wordsOf = (search: string) => wordsOfSearch(search).slice(0, maxWords)
 /** Returns whether a list is searched, which compares every member in scope. */
 export const isSearched = ({ search }: Narrowed): boolean => wordsOf(search).length > 0
 
+/** Returns whether nothing but the standing narrows a list. */
+export const isByStandingAlone = (list: Narrowed): boolean =>
+  !isSearched(list) && !list.admins && !list.memberType && !list.tag && !list.field
+
 type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 
 function holds(row: Searched, word: string, searchesEmail: boolean) {
@@ -177,6 +219,25 @@ function holds(row: Searched, word: string, searchesEmail: boolean) {
     ...names.map((name) => keyContains(row.ref(name), word)),
     ...columns.map((column) => contains(row.ref(column), word)),
   ])
+}
+
+/**
+ * A condition that all people with a word meet, and that PostgreSQL finds in its indexes of three letters. `holds` alone
+ * is about columns of two tables, for which no index serves. Undefined where there is none: then `holds` compares all.
+ */
+function mayHoldBy(word: string, searchesEmail: boolean): RawBuilder<SqlBool> | undefined {
+  const pattern = keyPattern(word)
+  if (pattern === undefined) return undefined
+  const has = (person: string) => {
+    const name = sql`${sql.ref(`${person}.searchText`)} like ${pattern} escape '\\'`
+    return searchesEmail ? sql`(${name} or ${sql.ref(`${person}.searchEmail`)} like ${pattern} escape '\\')` : name
+  }
+  // Ids are numbers, so that a word with anything else is in none.
+  if (!/^%\d+%$/.test(pattern)) return sql<SqlBool>`${has('people')}`
+  if (!hasThreeLetters(word)) return undefined
+  return sql<SqlBool>`"people"."personId" in (
+    select "named"."personId" from "people" as "named" where ${has('named')}
+    union all select "numbered"."personId" from "members" as "numbered" where "numbered"."memberId" like ${pattern})`
 }
 
 type Column = NonNullable<MemberPage['sort']>

@@ -3,7 +3,9 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import {
   alongNames,
+  alongTypes,
   groupColumns,
+  isByStandingAlone,
   isSearched,
   lines,
   matching,
@@ -11,6 +13,7 @@ import {
   narrowed,
   sorted,
   termsOf,
+  typesFirst,
   type Matching,
   type Narrowed,
   type Ordered,
@@ -21,17 +24,42 @@ import type { MemberPage } from '../schema.ts'
 /** One row of a member table. For non-admins `listedFor` removes what they may not see. */
 export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
+/** More members than this whom a search finds are not counted: it takes as long as reading all of them. */
+const mostCounted = 10_000
+
+export type FoundMembers = {
+  rows: MemberLine[]
+  /** If `isMore`, a lower bound. */
+  total: number
+  groups: { key: string; rows: number }[]
+  isMore: boolean
+}
+
 /**
  * Returns one page of members, searched and sorted by the database, with the number of matches in total, and in each
- * group on the page.
+ * group on the page. If a search finds too many to count quickly, `total` is a lower bound, and groups have no counts.
  */
 export async function findMembers(
   db: Db,
   scope: Scope,
   page: MemberPage,
-): Promise<{ rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }> {
-  const few = isSearched(page) ? await fewFound(db, scope, page) : undefined
-  const total = few ? few.length : await countOf(db, scope, page)
+  maxCounted = mostCounted,
+): Promise<FoundMembers> {
+  const few = isSearched(page) ? await fewFound(db, scope, page, Math.min(maxNamed, maxCounted)) : undefined
+  let total = few ? few.length : await countOf(db, scope, page, isSearched(page) ? maxCounted : undefined)
+  if (isSearched(page) && total > maxCounted) {
+    const offset = page.page * page.size
+    const found = await pageOf(db, scope, page, { offset, limit: page.size + 1, total: Number.MAX_SAFE_INTEGER, few })
+    if (found.length > page.size)
+      return {
+        rows: await linesOf(db, found.slice(0, page.size)),
+        total: Math.max(maxCounted, offset + found.length),
+        groups: [],
+        isMore: true,
+      }
+    // The last page reads all matches anyway, so that they can be counted.
+    total = await countOf(db, scope, page)
+  }
   // A page beyond the end, as after a deletion, shows the last one.
   const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
   const offset = Math.min(page.page, lastPage) * page.size
@@ -40,27 +68,45 @@ export async function findMembers(
     rows,
     total,
     groups: page.group ? await groupsOf(matching(db, scope, page, [page.group]), page.group, rows) : [],
+    isMore: false,
   }
 }
 
 /** Returns all members of a filtered table, in its order. */
 export const matchingMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
-  sorted(narrowed(lines(db), scope, list), termsOf(list))
+  sorted(narrowed(db, lines(db), scope, list), termsOf(list))
 
 /** People whom a second query can name instead of searching all members once more. */
 const maxNamed = 500
 
 /** Returns the people whom a search finds; undefined where there are many. */
-async function fewFound(db: Db, scope: Scope, list: Narrowed): Promise<string[] | undefined> {
+async function fewFound(db: Db, scope: Scope, list: Narrowed, max: number): Promise<string[] | undefined> {
   const found = await matching(db, scope, list, [])
     .select('members.personId')
-    .limit(maxNamed + 1)
+    .limit(max + 1)
     .execute()
-  return found.length > maxNamed ? undefined : found.map(({ personId }) => personId)
+  return found.length > max ? undefined : found.map(({ personId }) => personId)
 }
 
-async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
-  const { total } = await matching(db, scope, list, [])
+/**
+ * Counts the members of a list; those that only their standing narrows are counted by the projection. With a maximum,
+ * stops at one more.
+ */
+async function countOf(db: Db, scope: Scope, list: Narrowed, max?: number): Promise<number> {
+  if (isByStandingAlone(list)) {
+    const { members, active } = await db
+      .selectFrom('memberCounts')
+      .select((row) => [row.fn.sum('members').as('members'), row.fn.sum('active').as('active')])
+      .$if(scope.chapter !== 'all', (query) => query.where('chapterId', '=', scope.chapter))
+      .executeTakeFirstOrThrow()
+    const [all, paid] = [Number(members), Number(active)]
+    return list.status ? { active: paid, inactive: all - paid }[list.status] : all
+  }
+  const found = matching(db, scope, list, [])
+    .select('members.personId')
+    .$if(max !== undefined, (query) => query.limit(max! + 1))
+  const { total } = await db
+    .selectFrom(found.as('found'))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -76,8 +122,13 @@ async function pageOf(
   if (total === 0) return []
   const ahead = Math.max(0, Math.min(limit, total - offset))
   const isNearEnd = offset > total / 2
+  const skipped = isNearEnd ? total - offset - ahead : offset
   const query = sorted(
-    alongNames(list, total) ? namesFirst(db, scope, list) : matching(db, scope, list, [list.sort, list.group]),
+    alongNames(list, total)
+      ? namesFirst(db, scope, list)
+      : alongTypes(db, scope, list, skipped + ahead)
+        ? typesFirst(db, skipped + ahead, isNearEnd)
+        : matching(db, scope, list, [list.sort, list.group]),
     termsOf(list),
     isNearEnd,
   )
@@ -85,7 +136,7 @@ async function pageOf(
     .select('members.personId')
     .$if(few !== undefined, (found) => found.where('members.personId', 'in', few!))
     .limit(ahead)
-    .offset(isNearEnd ? total - offset - ahead : offset)
+    .offset(skipped)
     .execute()
   const ids = people.map(({ personId }) => personId)
   return isNearEnd ? ids.reverse() : ids
@@ -149,7 +200,7 @@ const maxOptions = 20
 export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
   const scope = { chapter, searchesEmail: true }
   const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const
-  const query = alongNames(list, await countOf(db, scope, list))
+  const query = alongNames(list, isSearched(list) ? 0 : await countOf(db, scope, list))
     ? namesFirst(db, scope, list)
     : matching(db, scope, list, ['lastName'])
   const people = await sorted(query, termsOf(list))

@@ -13,7 +13,7 @@ export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
   if (!isSignedIn(actor)) return null
   const isAdmin = mayDo(actor, 'members')
   const scope = { chapter: chapter.isMain ? ('all' as const) : chapter.id, searchesEmail: isAdmin }
-  const { rows, total } = await findMembers(ctx.db, scope, {
+  const { rows, total, isMore } = await findMembers(ctx.db, scope, {
     search,
     page,
     size,
@@ -24,7 +24,12 @@ export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
     memberType: undefined,
     status: undefined,
   })
-  return { hits: rows.map((line) => asHit(ctx, line, isAdmin)), total, list: tableWith(ctx, search) }
+  return {
+    hits: rows.map((line) => asHit(ctx, line, isAdmin)),
+    total,
+    ...(isMore && { isMore }),
+    list: tableWith(ctx, search),
+  }
 }
 
 /**
