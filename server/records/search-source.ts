@@ -16,8 +16,11 @@ export type Hit = {
 /** Maximum length of a hit's text, in characters. */
 export const maxHitTextLength = 100
 
-/** Some of a feature's hits, their total, and the feature's own list with the same search, where it has one. */
-export type Hits = { hits: Hit[]; total: number; list?: string }
+/**
+ * Some of a feature's hits, their total, and the feature's own list with the same search, where it has one. With `isMore`
+ * there are too many to count, and the total is a lower bound.
+ */
+export type Hits = { hits: Hit[]; total: number; isMore?: boolean; list?: string }
 
 export type SearchQuestion = { search: string; page: number; size: 5 | 25 }
 

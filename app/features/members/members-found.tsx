@@ -7,6 +7,7 @@ import { rowMatches } from '#app/ui/table/rows.ts'
 import { SearchBox } from '#app/ui/table/search-box.tsx'
 import { useTableControl } from '#app/ui/table/table-control.ts'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
+import { tableWords } from '#app/ui/table/words.ts'
 import type { MemberLine } from './member-columns.tsx'
 import type { MembersPage } from './members-table.tsx'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
@@ -32,7 +33,7 @@ type MembersFoundProps = {
 /** The people found, each once, whichever lists they are in: applicants, and members of all chapters. */
 export function MembersFound({ live, columns, pending }: MembersFoundProps) {
   const { state, page, onChange, searching, failure } = live
-  const { rows, total } = page
+  const { rows, total, isMore } = page
   const applicants = pending.filter((row) => rowMatches(row, pendingColumns, state.search))
   return (
     <div className="flex flex-col gap-10">
@@ -46,7 +47,7 @@ export function MembersFound({ live, columns, pending }: MembersFoundProps) {
           />
         </Block>
       )}
-      <Block id="found" title={words.found} count={searching ? undefined : total}>
+      <Block id="found" title={words.found} count={searching ? undefined : isMore ? tableWords.many : total}>
         {failure && <TableFailure failure={failure} title={words.notLoaded} />}
         <DataTable
           name="find"
@@ -58,6 +59,7 @@ export function MembersFound({ live, columns, pending }: MembersFoundProps) {
           onChange={onChange}
           searching={searching}
           rowId={(row) => row.memberId}
+          footNote={isMore && tableWords.tooMany}
           empty={{ title: words.noMembers }}
         />
       </Block>

@@ -18,7 +18,7 @@ export async function viewOf(url: URL, name: string, find: Find, admins = false)
   return { page: await find({ ...questionOf(state), admins }), state }
 }
 
-const nobody = { rows: [], total: 0, groups: [] }
+const nobody = { rows: [], total: 0, groups: [], isMore: false }
 
 /** Returns the people whom the search on top of the page finds, each once; nobody while it is empty. */
 export async function foundBy(url: URL, find: Find): Promise<MembersTableView> {

@@ -12,12 +12,19 @@ import { LiveTable, type LiveView } from '#app/ui/table/live-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
 import { useSelection } from '#app/ui/table/use-selection.ts'
+import { tableWords } from '#app/ui/table/words.ts'
 import { maxTagLength } from '#server/features/members/tags/rules.ts'
 import type { MemberLine } from './member-columns.tsx'
 import { emailTo, emailToThese, pageFetcher, type MembersOf } from './members-query.ts'
 import { membersWords } from './words.ts'
 
-export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }
+export type MembersPage = {
+  rows: MemberLine[]
+  /** If `isMore`, too many to count: a lower bound. */
+  total: number
+  groups: { key: string; rows: number }[]
+  isMore: boolean
+}
 export type MembersTableView = { page: MembersPage; state: TableState }
 
 type MembersTableProps = {
@@ -46,7 +53,7 @@ export function MembersTable({ name, title, view, of, startsClosed = false, ...r
         <FoldingBlock
           id={name}
           title={title}
-          count={live.page.total}
+          count={live.page.isMore ? tableWords.many : live.page.total}
           isFolded={startsClosed && !isNarrowed(view.state) && !view.state.group && view.state.page === 0}
         >
           <Rows {...rest} name={name} title={title} live={live} />
@@ -60,7 +67,7 @@ type RowsProps = Omit<MembersTableProps, 'view' | 'of' | 'startsClosed'> & { liv
 
 function Rows({ name, title, live, file, columns, filters, empty, writes }: RowsProps) {
   const { state, page, groupedBy, onChange, searching, failure } = live
-  const { rows, total, groups } = page
+  const { rows, total, groups, isMore } = page
   const navigate = useNavigate()
   const submit = useSubmit()
   const mayEmail = useOffers()('/emails?dialog=new')
@@ -82,6 +89,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
         searching={searching}
         rowId={(row) => row.memberId}
         searchLabel={membersWords.searchIn}
+        footNote={isMore && tableWords.tooMany}
         filters={filters}
         toolsOnDemand
         {...(writes && {

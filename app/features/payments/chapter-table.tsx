@@ -16,6 +16,7 @@ import { RowMenu } from '#app/ui/table/row-menu.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { tableWords } from '#app/ui/table/words.ts'
 import { chapter as words } from './chapter-words.ts'
 import { methodOf } from './own-columns.tsx'
 import { heads } from './words.ts'
@@ -31,7 +32,7 @@ type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; 
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   const { state, page, groupedBy, onChange, searching, failure } = view
   const { rows, total, totalCents, groups, isMore } = page
-  const countText = isMore ? 'many' : total.toLocaleString('en-US')
+  const countText = isMore ? tableWords.many : total.toLocaleString('en-US')
   return (
     <Block title={words.table} count={countText}>
       {failure && <TableFailure failure={failure} title={words.notLoaded} />}
@@ -70,7 +71,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
                 },
               ]),
         ]}
-        footNote={isMore && words.tooMany}
+        footNote={isMore && tableWords.tooMany}
         empty={words.none}
       />
     </Block>

@@ -10,7 +10,6 @@ export const chapter = {
   thisPage: 'This page',
   all: (count: number, isNarrowed: boolean) =>
     `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
-  tooMany: 'Too many matches to count. Refine your search or add a filter.',
   status: 'Status',
   refunded: 'Refunded',
   refund: 'Refund',

@@ -42,6 +42,7 @@ export default function SearchPage() {
   const { search, page, one, groups } = useLoaderData<typeof loader>()
   const { chapter } = useViewer()
   const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const isMore = groups.some((group) => group.isMore)
   return (
     <OpenScreen
       title={words.title}
@@ -72,7 +73,7 @@ export default function SearchPage() {
         <p className="type-body mt-4 text-ink-2">{words.hint}</p>
       ) : (
         <p className="type-body mt-4 text-ink-2" role="status">
-          {words.results(total)}
+          {words.results(total, isMore)}
         </p>
       )}
       {search.length >= searchLength.min && total === 0 && (
@@ -105,7 +106,7 @@ export default function SearchPage() {
 function Group({
   search,
   one,
-  results: { group, hits, total, list },
+  results: { group, hits, total, isMore = false, list },
 }: {
   search: string
   one: boolean
@@ -113,19 +114,20 @@ function Group({
 }) {
   const title = words.groups[group]
   const all = list ?? at({ q: search, in: group })
+  const count = words.count(total, isMore)
   return (
     <Block
       id={`found-${group}`}
       title={title}
-      count={total.toLocaleString('en-US')}
+      count={count}
       aside={
         one ? (
           <BlockLink to={at({ q: search })}>{searchPageWords.back}</BlockLink>
         ) : (
           total > hits.length && (
             <BlockLink to={all}>
-              <span aria-hidden>{searchPageWords.all(total)}</span>
-              <span className="sr-only">{searchPageWords.allOf(total, title)}</span>
+              <span aria-hidden>{searchPageWords.all(count)}</span>
+              <span className="sr-only">{searchPageWords.allOf(count, title)}</span>
             </BlockLink>
           )
         )

@@ -79,6 +79,7 @@ function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
   if (groups.length > 0) options.push(page)
   const current = Math.min(active, options.length - 1)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const isMore = groups.some((group) => group.isMore)
 
   function walk(to: number) {
     setActive(to)
@@ -146,12 +147,12 @@ function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
             aria-selected={current === options.length - 1}
           >
             <span>{words.allFor(typed.trim())}</span>
-            <i>{words.results(total)}</i>
+            <i>{words.results(total, isMore)}</i>
           </Link>
         )}
       </div>
       <p className="search-note" role="status">
-        {noteOf({ typed: typed.trim(), isSearching, isError: query.isError, total })}
+        {noteOf({ typed: typed.trim(), isSearching, isError: query.isError, total, isMore })}
       </p>
     </>
   )
@@ -189,14 +190,16 @@ function noteOf({
   isSearching,
   isError,
   total,
+  isMore,
 }: {
   typed: string
   isSearching: boolean
   isError: boolean
   total: number
+  isMore: boolean
 }): string {
   if (typed.length < minLength) return words.hint
   if (isSearching) return words.searching
   if (isError) return words.failed
-  return total === 0 ? words.notFound(typed) : `${words.results(total)}. ${words.keys}`
+  return total === 0 ? words.notFound(typed) : `${words.results(total, isMore)}. ${words.keys}`
 }

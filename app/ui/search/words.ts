@@ -10,7 +10,10 @@ export const searchWords = {
   failed: 'Search is not available right now. Try again in a minute.',
   notFound: (search: string) => `Nothing matches “${search}”`,
   tryOther: 'Check the spelling, or try fewer words.',
-  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`),
+  /** Where there are more than were counted, 10,000+. */
+  count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
+  results: (count: number, isMore: boolean) =>
+    count === 1 && !isMore ? '1 result' : `${searchWords.count(count, isMore)} results`,
   allFor: (search: string) => `All results for “${search}”`,
   keys: 'Arrow keys to choose, Enter to open, Escape to close',
   groups: {

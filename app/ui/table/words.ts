@@ -8,4 +8,7 @@ export const tableWords = {
   onPage: 'on this page',
   moreFor: (name: string) => `More for ${name}`,
   clear: 'Clear the selection',
+  /** In place of a number of rows. */
+  many: 'many',
+  tooMany: 'Too many matches to count. Refine your search or add a filter.',
 }
