@@ -1,5 +1,4 @@
 import { sql as rawSql } from 'kysely'
-import type { PersonRow } from '#db/tables/members.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { memberIds, type World } from './world.ts'
@@ -147,24 +146,21 @@ export async function layAnnouncements(world: World, many: Many) {
     })
 }
 
+/** Columns of people that the database fills in; the last two are PostgreSQL's alone. */
+const filledIn = new Set(['lastNameKey', 'firstNameKey', 'searchText', 'searchEmail'])
+
 /**
  * Data from strangers: pending applications, addresses subscribed to job alerts, places on a waiting list,
  * registrations of an event.
  */
 export async function layStrangers(world: World, eventId: string, count: number) {
   const chapterId = world.chapters.dc.id
-  // The last two are PostgreSQL's alone.
-  const {
-    lastNameKey: _,
-    firstNameKey: __,
-    searchText: ___,
-    searchEmail: ____,
-    ...person
-  }: PersonRow & { searchText?: string; searchEmail?: string } = await world.store.read
+  const row = await world.store.read
     .selectFrom('people')
     .selectAll()
     .where('personId', '=', 'member')
     .executeTakeFirstOrThrow()
+  const person = Object.fromEntries(Object.entries(row).filter(([column]) => !filledIn.has(column)))
   const event = { chapterId, eventId }
   await layMany(
     world,

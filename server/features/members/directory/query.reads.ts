@@ -81,7 +81,7 @@ export const typesFirst = (db: Db, reach: number, isBackwards: boolean): Matchin
         .limit(reach)
         .as('members'),
     (join) => join.onTrue(),
-  ) as unknown as Matching
+  )
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
