@@ -15,16 +15,12 @@ import { sessionOfViewer } from './viewers.ts'
 const allowed: Record<string, string> = {
   'SCAN people USING COVERING INDEX peopleByLastName: select "members"."personId"':
     'A page of all members by name, in the order of the index.',
-  'membersByNumber (chapterId=?): select count(*) as "total" from "blogPosts"':
-    'The members with a word in their name are looked for once in a search.',
   '(chapterId=?): select count(*) as "total", sum("donations"':
     'The donations of the chapter are counted and summed up above their table.',
   'COVERING INDEX resolutionsByTime (chapterId=?): select count(*) as "count" from "resolutions"':
     'What admins resolved one by one is counted in an index.',
-  'INDEX membersByNumber (chapterId=?): select "members"."personId" from "members" inner join "people"':
-    'A search goes through the members of the chapter, and one of the blog finds the posts of authors by their names.',
   'INDEX membersByChapter (chapterId=?): select "members"."personId" from "members" inner join "people"':
-    'The same search, by name in order.',
+    'A search goes through the members of the chapter.',
   'membersByNumber (chapterId=?): select "members"."personId", "firstName", "lastName", "email"':
     'The members of a chapter are compared with each other on the page of duplicates; for the count at its button, only in a chapter that is not large.',
   'membersByNumber (chapterId=?): select "members"."personId", "members"."memberId", "members"."status"':

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables/tables.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { pageOf, type Paged } from '#server/records/public-lists.ts'
@@ -118,18 +119,19 @@ async function postsNamed({ db, chapter }: Reader, blogIds: readonly string[], t
 
 /** Finds the posts that have each word in the title, the text or the author's current name. */
 export function matching(db: Db, chapter: ChapterId, keyword: string) {
-  const members = db
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .select('members.personId')
-    .where('members.chapterId', '=', chapter)
   return wordsOf(keyword).reduce(
     (narrower, word) =>
-      narrower.where(({ or, ref, eb }) => {
-        const named = members.where((person) =>
-          person.or([contains(person.ref('firstName'), word), contains(person.ref('lastName'), word)]),
-        )
-        return or([contains(ref('title'), word), contains(ref('bodyWords'), word), eb('createdBy', 'in', named)])
+      narrower.where(({ or, ref, exists, selectFrom }) => {
+        // Goes from each post to its author: a chapter has far more members than posts.
+        const author = selectFrom('members')
+          .innerJoin('people', 'people.personId', 'members.personId')
+          .select('members.personId')
+          .whereRef('members.personId', '=', 'blogPosts.createdBy')
+          .where(unindexed('members.chapterId'), '=', chapter)
+          .where((person) =>
+            person.or([contains(person.ref('firstName'), word), contains(person.ref('lastName'), word)]),
+          )
+        return or([contains(ref('title'), word), contains(ref('bodyWords'), word), exists(author)])
       }),
     posts.of(db, chapter),
   )
