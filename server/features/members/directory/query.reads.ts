@@ -70,8 +70,8 @@ export const alongTypes = (db: Db, { chapter }: Scope, list: Narrowed & Ordered,
  * Selects the first members of each type of all chapters, or the last: PostgreSQL has no index of a list by type, whose
  * columns are of two tables, and sorts a million members for each of its pages otherwise.
  */
-export const typesFirst = (db: Db, reach: number, isBackwards: boolean): Matching =>
-  db.selectFrom('memberTypes').innerJoinLateral(
+export function typesFirst(db: Db, reach: number, isBackwards: boolean): Matching {
+  const found = db.selectFrom('memberTypes').innerJoinLateral(
     (row) =>
       row
         .selectFrom('members')
@@ -82,6 +82,8 @@ export const typesFirst = (db: Db, reach: number, isBackwards: boolean): Matchin
         .as('members'),
     (join) => join.onTrue(),
   )
+  return found
+}
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
