@@ -102,7 +102,12 @@ async function stateAt(location: string) {
   return Object.fromEntries(
     Object.entries(state).map(([name, rows]) => [
       name,
-      rows.map((row) => JSON.stringify(Object.entries(JSON.parse(row) as object).sort())).sort(),
+      rows
+        .map((row) => Object.entries(JSON.parse(row) as object).sort())
+        // PostgreSQL alone generates these from other columns, which are compared.
+        .map((columns) => columns.filter(([column]) => name !== 'people' || !/^search(Text|Email)$/.test(column)))
+        .map((columns) => JSON.stringify(columns))
+        .sort(),
     ]),
   )
 }
