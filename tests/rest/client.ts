@@ -9,7 +9,7 @@ export type Answer = {
   status: number
   /** The body as such a client sees it: parsed when it is JSON, a string otherwise. */
   // Responses have as many shapes as there are calls; each proof says which it expects.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   data: any
   headers: Headers
 }

@@ -41,7 +41,7 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
           <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />
         )}
         {isOurs && !isMissing && isVideo && (
-          // eslint-disable-next-line jsx-a11y/media-has-caption -- An admin previews a file that was sent without captions.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- An admin previews a file that was sent without captions.
           <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />
         )}
       </div>

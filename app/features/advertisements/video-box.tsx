@@ -18,7 +18,7 @@ export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
     <section aria-label={words.video(sponsorName)} className="overflow-hidden rounded-panel border border-rule">
       <div className="relative aspect-[16/10] bg-[#033c73]">
         {isPlaying ? (
-          // eslint-disable-next-line jsx-a11y/media-has-caption -- A sponsor sends one file, without captions.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- A sponsor sends one file, without captions.
           <video
             ref={player}
             src={image}

@@ -28,7 +28,7 @@ export function FilePreview({ journal, period, order, isReady }: FilePreviewProp
       ) : (
         <>
           {/* A region that scrolls has to be reached by keyboard. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="overflow-x-auto" role="region" aria-label={words.title} tabIndex={0}>
             <table className="table sheet-table min-w-[54rem]" aria-label={words.title}>
               <thead>

@@ -106,7 +106,7 @@ function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
         <input
           name="q"
           // The dialog was opened to type into it.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           role="combobox"
           aria-label={words.label}

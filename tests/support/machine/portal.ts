@@ -59,7 +59,7 @@ export async function startBuiltPortal(
   const printed = () => canariesIn(output(), secretsOf(dataDir, options.env))
   // Also checked for a killed one.
   child.once('close', () => {
-    // eslint-disable-next-line no-console -- a console that complains fails the running test
+    // oxlint-disable-next-line no-console -- a console that complains fails the running test
     for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
   })
   const port = await portOf(child, output)

@@ -38,7 +38,7 @@ export function useUnsaved(element: RefObject<HTMLFormElement>, answer: unknown)
     isSent.current = false
     count()
     // A new response, not a new render.
-  }, [answer]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [answer]) // oxlint-disable-line hooks/exhaustive-deps
 
   const touch = () => {
     if (!element.current || (first.current && !isSent.current)) return
