@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
-import '#app/styles/kit/fold.css'
 import '#app/styles/kit/note.css'
 import '#app/styles/kit/table-menus.css'
 import factStyles from '#app/styles/kit/fact-line.css?url'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { z } from 'zod'
 import { eventTimes } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
@@ -21,22 +19,17 @@ import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
+import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
-import { CheckInLinks as WholeCheckInLinks } from '#app/features/check-in/check-in-links.tsx'
+import { CheckInLink as WholeCheckInLink } from '#app/features/check-in/check-in-link.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
-import {
-  EventAdminLinks as WholeEventAdminLinks,
-  EventCancelLink as WholeEventCancelLink,
-} from '#app/features/events/event-admin-links.tsx'
 import { EventAnswer as WholeEventAnswer } from '#app/features/events/event-answer.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
-import { EventNumbers as WholeEventNumbers } from '#app/features/events/event-numbers.tsx'
 import { EventPrice } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
-import { PublishButton as WholePublishButton } from '#app/features/events/publish-button.tsx'
 import { drawingOf, isJustPublished, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
 import { CancelNote as WholeCancelNote, VisitorNote as WholeVisitorNote } from '#app/features/events/notes.tsx'
 import { RegisteredNote as WholeRegisteredNote } from '#app/features/registrations/own/registered-note.tsx'
@@ -45,6 +38,7 @@ import { LazyRegistrations as WholeLazyRegistrations } from '#app/features/regis
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
 import { event as words } from '#app/features/events/words.ts'
 import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
+import { EventAdminBar as WholeEventAdminBar } from './event-admin-bar.tsx'
 import { JoinBar, OwnBar } from './event-foot-bars.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 import { termsBelowPrice } from './event-terms.ts'
@@ -101,7 +95,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   return {
     ...seen,
     waiters,
-    registrations: { eventId, state, page },
+    // An empty list says nothing, unless one searched it.
+    registrations: page.total > 0 || isNarrowed(state) ? { eventId, state, page } : null,
     sums: await api.registrations.sums({ eventId }),
     history: await api.eventHistory.ofEvent({ eventId }),
   }
@@ -130,9 +125,9 @@ const VisitorNote = lazyHydrate(
   { until: 'reached' },
 )
 
-const EventNumbers = lazyHydrate(
-  import.meta.env.SSR ? WholeEventNumbers : undefined,
-  async () => (await import('#app/features/events/event-numbers.tsx')).EventNumbers,
+const EventAdminBar = lazyHydrate(
+  import.meta.env.SSR ? WholeEventAdminBar : undefined,
+  async () => (await import('./event-admin-bar.tsx')).EventAdminBar,
   { until: 'reached' },
 )
 
@@ -142,27 +137,9 @@ const EventAnswer = lazyHydrate(
   { until: 'reached' },
 )
 
-const EventAdminLinks = lazyHydrate(
-  import.meta.env.SSR ? WholeEventAdminLinks : undefined,
-  async () => (await import('#app/features/events/event-admin-links.tsx')).EventAdminLinks,
-  { until: 'reached' },
-)
-
-const PublishButton = lazyHydrate(
-  import.meta.env.SSR ? WholePublishButton : undefined,
-  async () => (await import('#app/features/events/publish-button.tsx')).PublishButton,
-  { until: 'reached' },
-)
-
-const EventCancelLink = lazyHydrate(
-  import.meta.env.SSR ? WholeEventCancelLink : undefined,
-  async () => (await import('#app/features/events/event-admin-links.tsx')).EventCancelLink,
-  { until: 'reached' },
-)
-
-const CheckInLinks = lazyHydrate(
-  import.meta.env.SSR ? WholeCheckInLinks : undefined,
-  async () => (await import('#app/features/check-in/check-in-links.tsx')).CheckInLinks,
+const CheckInLink = lazyHydrate(
+  import.meta.env.SSR ? WholeCheckInLink : undefined,
+  async () => (await import('#app/features/check-in/check-in-link.tsx')).CheckInLink,
   { until: 'reached' },
 )
 
@@ -254,7 +231,7 @@ export default function EventPage() {
       {sums && <AdminAnswer event={event} sums={sums} answer={answer} />}
       {!sums && mayCheckIn && (
         <div className="mb-6 print:hidden">
-          <CheckInLinks eventId={event.eventId} />
+          <CheckInLink eventId={event.eventId} />
         </div>
       )}
       <EventFacts event={event} forAdmin={isAdmin} />
@@ -312,7 +289,7 @@ export default function EventPage() {
           <LazyRegistrations key={registrations.eventId} {...registrations} />
         </div>
       )}
-      {history && (
+      {history && history.facts.length > 0 && (
         <div className="mt-10">
           <link rel="stylesheet" href={factStyles} />
           <HistoryBlock {...history} />
@@ -332,10 +309,7 @@ function AdminAnswer({ event, sums, answer }: AdminPartProps) {
   return <EventAnswer event={event} registered={sums.registrations} answer={answer} eager={hasAnswer} />
 }
 
-/**
- * What an event has brought so far, and what admins do with it: each part loads its code on its own. On phones the
- * actions of a published event are folded, so that the page begins with the event; a draft shows "Publish".
- */
+/** What an event has brought so far, and what admins do with it. */
 function AdminBar({
   event,
   sums,
@@ -345,24 +319,14 @@ function AdminBar({
   /** People on the waiting list. */ waiting: number
 }) {
   const [query] = useSearchParams()
-  const asks = query.has('dialog')
   return (
-    <div className="mt-6">
-      <EventNumbers event={event} sums={sums} waiting={waiting} />
-      {/* A dialog of one of the actions is inside, and would be folded with it. */}
-      <details className="fold-on-phones mt-5 print:hidden" open={asks || !event.isPublished || undefined}>
-        <summary className="btn btn-quiet w-full">
-          {words.manage} <Icon of={ChevronDown} />
-        </summary>
-        {/* On phones in two columns, so that no row is ragged. */}
-        <div className="flex flex-wrap gap-2 *:contents max-sm:mt-2 max-sm:[&>div>.btn]:flex-[1_1_calc(50%-0.25rem)] max-sm:[&>div>.btn]:px-2">
-          <EventAdminLinks event={event} hasPanel={isJustPublished(event, query, answer)} />
-          <CheckInLinks eventId={event.eventId} isAdmin />
-          {!event.isCancelled && <PublishButton event={event} registered={sums.registrations} eager={asks} />}
-          <EventCancelLink event={event} />
-        </div>
-      </details>
-    </div>
+    <EventAdminBar
+      event={event}
+      sums={sums}
+      waiting={waiting}
+      hasPanel={isJustPublished(event, query, answer)}
+      eager={query.has('dialog')}
+    />
   )
 }
 

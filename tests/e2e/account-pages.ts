@@ -48,12 +48,11 @@ export const sayOk = (page: Page) =>
     .first()
     .click()
 
-/** Opens the admin's actions of an event, which are folded on phones while it is published. */
+/** Opens the menu with the admin's less frequent actions on an event. */
 export async function manageEvent(page: Page): Promise<void> {
-  const fold = page.locator('details.fold-on-phones')
-  await fold.waitFor({ state: 'attached' })
-  const summary = fold.getByText('Manage this event')
-  if ((await summary.isVisible()) && (await fold.getAttribute('open')) === null) await summary.click()
+  const menu = page.getByRole('main').locator('details.popover').filter({ hasText: 'Helpers' })
+  await menu.getByText('More', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Helpers' }).waitFor()
 }
 
 /** A dialog, or the toast that says what an action did. */

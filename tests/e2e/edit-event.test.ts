@@ -1,7 +1,7 @@
 /** An admin's actions on the edit page of an event besides its parts: no existing data is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { dialog, logIn, manageEvent, sayOk } from './account-pages.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { adminHeaders, announce } from './registrations/registration-pages.ts'
 
@@ -97,7 +97,6 @@ test('leaving with unsaved changes asks first, and staying is possible', async (
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
   await open(page, journey.at('dc', `/event/${eventId}`))
-  await manageEvent(page)
   await page.getByRole('link', { name: 'Edit event' }).click()
   await eventForm(page).getByText('Nothing is changed').waitFor()
   const cancel = eventForm(page).getByRole('link', { name: 'Cancel' })
@@ -147,7 +146,6 @@ test('leaving with unsaved changes asks first, and staying is possible', async (
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(`**/event/${eventId}`)
   expect(await page.getByText('4 Lost Lane').count()).toBe(0)
-  await manageEvent(page)
   await page.getByRole('link', { name: 'Edit event' }).click()
   await eventForm(page).getByLabel('Location').fill('5 Found Lane')
   await page.getByRole('button', { name: 'Update event' }).click()

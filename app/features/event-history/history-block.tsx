@@ -12,12 +12,8 @@ const maxDisplayed = 5
 export function HistoryBlock({ facts, timeZone }: EventHistory) {
   const earlier = facts.slice(maxDisplayed)
   return (
-    <Block title={words.title} count={facts.length || undefined}>
-      {facts.length === 0 ? (
-        <p className="type-body py-3 text-ink-2">{words.none}</p>
-      ) : (
-        <FactLine facts={facts.slice(0, maxDisplayed)} timeZone={timeZone} planned />
-      )}
+    <Block title={words.title} count={facts.length}>
+      <FactLine facts={facts.slice(0, maxDisplayed)} timeZone={timeZone} planned />
       {earlier.length > 0 && (
         <details>
           <summary className="type-body cursor-pointer py-2 text-link-line">{words.earlier(earlier.length)}</summary>

@@ -6,7 +6,11 @@ export const adminBar = {
   cancel: 'Cancel event',
   cancellation: 'Cancellation progress',
   asVisitor: 'See as visitor',
+  more: 'More',
 }
+
+/** Where an email to the members begins. */
+export const membersEmail = '/emails?dialog=new'
 
 /** Above an event as visitors see it, shown to an admin. */
 export const asVisitor = {

@@ -4,8 +4,7 @@ import { useRoot } from '#app/lib/page/viewer.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { publishedWords as words } from './admin-words.ts'
-import { membersEmail } from './event-admin-links.tsx'
+import { membersEmail, publishedWords as words } from './admin-words.ts'
 
 /** The next steps after an event was published: its link to pass on, and an email to the members. */
 export function PublishedPanel({ eventId }: { eventId: string }) {

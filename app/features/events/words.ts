@@ -5,7 +5,6 @@ export const event = {
   title: 'Event',
   pictures: 'Event pictures',
   about: 'About this event',
-  manage: 'Manage this event',
   backToEvents: 'Back to events',
   dayAndPlace: (days: string, place: string) => `${days} · ${place}`,
   backHome: 'Back to home',
