@@ -13,9 +13,10 @@ import { FieldShell } from '#app/ui/form/field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useForm } from '#app/ui/form/form-context.ts'
+import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { packagesWords, sectionNames } from './words.ts'
 
-const { fields: labels, help, rules, perAttendee, counts, colors } = packagesWords
+const { fields: labels, parts, help, rules, perAttendee, counts, colors } = packagesWords
 
 export type ManagedPackage = Outputs['packages']['managed'][number]
 
@@ -56,6 +57,8 @@ export function PackageFields({ catalogue, others }: PackageFieldsProps) {
         maxLength={maxLength.description}
         optional
       />
+      <Flag name="isPerAttendee" label={labels.isPerAttendee} texts={perAttendee} order={['false', 'true']} />
+      <PartHead>{parts.includes}</PartHead>
       <NumberField
         name="persons"
         label={labels.persons}
@@ -84,11 +87,13 @@ export function PackageFields({ catalogue, others }: PackageFieldsProps) {
         optional
         span={3}
       />
+      <Flag name="countsAsAttendees" label={labels.countsAsAttendees} texts={counts} order={['true', 'false']} />
+      <PartHead>{parts.form}</PartHead>
       <SelectField
         name="section"
         label={labels.section}
         options={sections.map((one) => ({ value: one, text: sectionNames[one]! }))}
-        span={2}
+        span={3}
         onChange={(event) => setSection(event.target.value)}
       />
       <TextField
@@ -97,40 +102,58 @@ export function PackageFields({ catalogue, others }: PackageFieldsProps) {
         help={help.groupName}
         maxLength={maxLength.groupName}
         optional
-        span={2}
+        span={3}
       />
       {isOneOfSection(catalogue, section) ? (
         <SectionRule section={section} />
       ) : (
-        <SelectField
-          name="groupRule"
-          label={labels.groupRule}
-          help={help.groupRule}
-          options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))}
-          span={2}
-        />
+        <div className="col-span-6 md:col-span-3">
+          <Segmented
+            name="groupRule"
+            legend={labels.groupRule}
+            options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))}
+            defaultValue={values.groupRule ?? 'any'}
+          />
+          <p className="field-help mt-1.5">{help.groupRule}</p>
+        </div>
       )}
       <SelectField
         name="alsoTicks"
         label={labels.alsoTicks}
         help={help.alsoTicks}
-        options={[{ value: '', text: packagesWords.none }, ...ticked]}
+        options={[{ value: '', text: colors.none! }, ...ticked]}
         optional
-        span={2}
-      />
-      <SelectField
-        name="isPerAttendee"
-        label={labels.isPerAttendee}
-        options={flagOptions(perAttendee, ['false', 'true'])}
-        span={2}
-      />
-      <SelectField
-        name="countsAsAttendees"
-        label={labels.countsAsAttendees}
-        options={flagOptions(counts, ['true', 'false'])}
-        span={2}
+        span={3}
       />
     </>
+  )
+}
+
+/** Begins the next part of the form. */
+function PartHead({ children }: { children: string }) {
+  return <h4 className="type-block col-span-6 mt-2 border-t border-rule pt-4">{children}</h4>
+}
+
+type FlagProps = {
+  name: string
+  label: string
+  texts: { 0: string; 1: string }
+  /** The first one is the default. */
+  order: ['true' | 'false', 'true' | 'false']
+}
+
+/** One of two, side by side. */
+function Flag({ name, label, texts, order }: FlagProps) {
+  const { values } = useForm()
+  return (
+    <div className="col-span-6 md:col-span-3">
+      <Segmented
+        name={name}
+        legend={label}
+        options={order.map((value) => ({ value, text: texts[value === 'true' ? 1 : 0] }))}
+        defaultValue={values[name] ?? order[0]}
+      />
+    </div>
   )
 }
 
@@ -138,15 +161,12 @@ export function PackageFields({ catalogue, others }: PackageFieldsProps) {
 function SectionRule({ section }: { section: string }) {
   const { id, values } = useForm()
   return (
-    <FieldShell group id={`${id}-groupRule`} label={labels.groupRule} help={packagesWords.ruleOfForm(section)} span={2}>
+    <FieldShell group id={`${id}-groupRule`} label={labels.groupRule} help={packagesWords.ruleOfForm(section)} span={3}>
       <p className="type-body py-1.5">{rules.one}</p>
       <input type="hidden" name="groupRule" value={values.groupRule ?? 'any'} />
     </FieldShell>
   )
 }
-
-const flagOptions = (texts: { 0: string; 1: string }, order: ('true' | 'false')[]) =>
-  order.map((value) => ({ value, text: texts[value === 'true' ? 1 : 0] }))
 
 /** Returns the initial form values of a package. */
 export const packageEntries = ({ priceCents, isPerAttendee, countsAsAttendees, ...rest }: ManagedPackage) => ({

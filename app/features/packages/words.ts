@@ -74,6 +74,8 @@ export const packagesWords = {
     ]
       .filter(Boolean)
       .join(', '),
+  /** The heads of the parts of its form. */
+  parts: { includes: 'What it includes', form: 'On the form' },
   fields: {
     name: 'Name',
     price: 'Price',
@@ -98,7 +100,7 @@ export const packagesWords = {
     alsoTicks: 'Selected together with this one',
   },
   rules: { any: 'Any number', one: 'Only one' },
-  perAttendee: { 1: 'per attendee', 0: 'for the package' },
+  perAttendee: { 1: 'Per person', 0: 'For the package' },
   counts: { 1: 'Yes', 0: 'No' },
   colors: {
     none: 'None',

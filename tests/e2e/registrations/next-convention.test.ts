@@ -59,7 +59,7 @@ async function addPackage(
     await form.getByLabel(labelled(label)).fill(value)
   await form.getByLabel('Show under').selectOption(section)
   if (section === 'General packages') await form.getByText('The form takes one of its general packages.').waitFor()
-  if (each) await form.getByLabel('The price is').selectOption('per attendee')
+  if (each) await form.getByRole('radio', { name: 'Per person' }).check()
   await form.getByRole('button', { name: 'Add package' }).click()
   await sayOk(page)
   // It closes by itself, so that the next one is a new form.
