@@ -1,9 +1,14 @@
 import { Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/fields.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { monthName } from '#app/lib/format.ts'
 import { Button } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Popover } from '#app/ui/table/popover.tsx'
 import type { BooksAsOf } from './treasury-months.tsx'
 import { period as words } from './treasury-words.ts'
 
@@ -34,7 +39,7 @@ export function TreasuryPeriod({ books: { until, years, kinds }, chosen, rest, c
       {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
         <Labeled text={words.from}>
           <input type="date" name="from" className="entry is-small" defaultValue={chosen.from} max={until} />
         </Labeled>
@@ -61,29 +66,41 @@ export function TreasuryPeriod({ books: { until, years, kinds }, chosen, rest, c
             ))}
           </select>
         </Labeled>
+        <div className="grid grid-cols-2 gap-2 max-lg:col-span-2 sm:flex lg:max-xl:col-span-4">
+          <Button type="submit" size="small">
+            {words.filter}
+          </Button>
+          <Popover
+            right
+            className="grid"
+            label={
+              <>
+                <Icon of={Download} /> {words.export} <Icon of={ChevronDown} size={14} />
+              </>
+            }
+          >
+            <button type="submit" formAction="/export/books.xlsx" className="menu-line">
+              <Icon of={FileSpreadsheet} /> {words.workbook}
+            </button>
+            <button type="submit" formAction="/export/books.csv" className="menu-line">
+              <Icon of={FileText} /> {words.csv}
+            </button>
+          </Popover>
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="small">
-          {words.filter}
-        </Button>
-        <Button type="submit" size="small" icon={Download} formAction="/export/books.xlsx">
-          {words.workbook}
-        </Button>
-        <Button type="submit" size="small" icon={Download} formAction="/export/books.csv">
-          {words.csv}
-        </Button>
-        {Object.keys(chosen).length > 0 && (
+      {Object.keys(chosen).length > 0 && (
+        <p>
           <Link to={clearHref} className="type-small text-link-line" preventScrollReset>
             {words.clear}
           </Link>
-        )}
-      </div>
+        </p>
+      )}
     </form>
   )
 }
 
 const Labeled = ({ text, children }: { text: string; children: ReactNode }) => (
-  <label className="type-small grid min-w-0 gap-1 text-ink-2">
+  <label className="type-small grid min-w-0 gap-1 font-medium">
     {text}
     {children}
   </label>
