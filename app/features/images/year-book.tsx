@@ -13,7 +13,7 @@ export function YearTabs({ years }: { years: Year[] }) {
   return (
     <section className="min-w-0 lg:col-span-5" aria-labelledby="year-book">
       <Drawing
-        name="plan"
+        name="book"
         ground="sheet"
         decorative
         className="aspect-[16/10] w-full rounded-panel border border-rule max-lg:hidden"
@@ -61,7 +61,7 @@ export function YearBlock({ of: { year, count, events, pictures }, here, open }:
                   path={image}
                   alt={imageDescription}
                   sizes="(min-width: 64rem) 12vw, 25vw"
-                  className="aspect-square w-full rounded-tile border border-rule hover:border-primary"
+                  className="aspect-square w-full rounded-tile border border-rule bg-base-200 hover:border-primary"
                 />
               </Link>
             </li>

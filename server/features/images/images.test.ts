@@ -151,6 +151,28 @@ describeOnSqlite('pictures', (open) => {
     expect(await seenBy(second)).toBe('owner')
   })
 
+  test('the Year Book leaves out the portraits of speakers', async () => {
+    const world = await open()
+    const eventId = await eventOn(world, '2027-03-01')
+    await world.as('admin').events.publish({ eventId })
+    const imageId = await add(world, { eventId })
+    await add(world, { eventId, imageDescription: 'Amara Kowalski: Bridges that move' })
+    // Not a speaker, who has a talk.
+    await add(world, { eventId, imageDescription: 'Doors at 9:30' })
+    const other = await eventOn(world, '2028-03-01')
+    await world.as('admin').events.publish({ eventId: other })
+    await add(world, { eventId: other, imageDescription: 'Luis Ibarra: Hotels' })
+    const { images } = world.as('anonymous')
+    const { years } = await images.view({ imageId, year: '2027' })
+    expect(years.map(({ year, count }) => [year, count])).toEqual([['2027', 2]])
+    expect(years[0]!.pictures.map(({ imageDescription }) => imageDescription)).toEqual([
+      right.imageDescription,
+      'Doors at 9:30',
+    ])
+    // The documented list keeps them.
+    expect((await images.ofEvents()).flatMap(({ pictures }) => pictures)).toHaveLength(4)
+  })
+
   test('the Year Book has pictures of published events by the year in which the event starts, in its time zone', async () => {
     const world = await open()
     const { events } = world.as('admin')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { maxOfYear } from './rules.ts'
+import { maxOfYear, speakerIn } from './rules.ts'
 
 /**
  * The chapter's pictures, which have a page each, newest first, with the time of their last change; without those of
@@ -63,7 +63,8 @@ export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
 
 /**
  * Returns the pictures of events by the year in which the event starts, in its time zone, latest year first; all
- * pictures of the year `whole`, and only the first few of other years.
+ * pictures of the year `whole`, and only the first few of other years. Portraits of speakers announce an event, and are
+ * not pictures of it.
  */
 export async function yearBookOf(
   db: Db,
@@ -71,7 +72,9 @@ export async function yearBookOf(
   { ofChapter, whole }: { ofChapter: string; whole: string | null | undefined },
 ) {
   const columns = ['events.eventId', 'events.eventName', 'events.startsAt', 'events.timeZone'] as const
+  const speakers = await speakersOf(db, chapter)
   const events = await ofPublished(db, chapter)
+    .$if(speakers.length > 0, (query) => query.where('images.imageId', 'not in', speakers))
     .groupBy(columns)
     .select([...columns, sql<number>`count(*)`.as('count')])
     .execute()
@@ -83,7 +86,10 @@ export async function yearBookOf(
       const ids = ofYear.map(({ eventId }) => eventId)
       // Each of these events has at least one picture.
       const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(maxOfYear)
-      const rows = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, maxOfYear)).execute()
+      const rows = await read
+        .where('images.eventId', 'in', year === whole ? ids : ids.slice(0, maxOfYear))
+        .$if(speakers.length > 0, (query) => query.where('images.imageId', 'not in', speakers))
+        .execute()
       return {
         year,
         count: ofYear.reduce((total, { count }) => total + Number(count), 0),
@@ -97,6 +103,16 @@ export async function yearBookOf(
       }
     }),
   )
+}
+
+/** Returns the ids of the pictures that name a speaker. */
+async function speakersOf(db: Db, chapter: ChapterId): Promise<string[]> {
+  // The database only drops most of the others: what names a speaker has one definition.
+  const named = await ofPublished(db, chapter)
+    .select(['images.imageId', 'images.imageDescription'])
+    .where('images.imageDescription', 'like', '%: %')
+    .execute()
+  return named.filter(({ imageDescription }) => speakerIn(imageDescription)).map(({ imageId }) => imageId)
 }
 
 /** Groups rows by a key, keeping their order. */
