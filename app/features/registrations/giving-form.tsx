@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { amountChoices } from '#server/features/donations/rules.ts'
 import { dollarsPattern, maxLength } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
@@ -57,7 +58,8 @@ export function GivingForm({
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.gift}</h2>
-        <div className="entries">
+        <AmountShortcuts formId={formId} chosen={donation} />
+        <div className="entries mt-5">
           <DonationField label={words.amount} help={words.minAmount} before={entered?.donation} />
         </div>
       </section>
@@ -85,6 +87,38 @@ export function GivingForm({
     </RegistrationForm>
   )
 }
+
+/** Common amounts, which fill in the field below them; nothing is lost without scripts. */
+function AmountShortcuts({ formId, chosen }: { formId: string; chosen: string }) {
+  const choose = (dollars: string) => {
+    const field = document.querySelector<HTMLInputElement>(`#${formId} input[name="donation"]`)
+    if (!field) return
+    field.value = dollars
+    // The form listens for what is typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div
+      role="group"
+      aria-label={words.amounts}
+      className="needs-script grid max-w-140 grid-cols-5 divide-x divide-rule overflow-hidden rounded-field border border-line"
+    >
+      {giftAmounts.map((dollars) => (
+        <button
+          key={dollars}
+          type="button"
+          aria-pressed={Number(chosen) === Number(dollars)}
+          className="type-body h-12 cursor-pointer font-medium hover:bg-base-200 focus-visible:-outline-offset-2 aria-pressed:bg-primary aria-pressed:text-primary-content"
+          onClick={() => choose(dollars)}
+        >
+          ${dollars}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const giftAmounts = amountChoices.filter((choice) => choice !== 'other')
 
 /** The gift, in dollars. */
 export const DonationField = ({

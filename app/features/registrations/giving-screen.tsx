@@ -6,7 +6,7 @@ import { giving as words } from './words.ts'
 /** Step 1 of a gift. */
 export function GivingScreen(data: ComponentProps<typeof GivingForm> & AroundForm) {
   return (
-    <FormScreen {...data} title={words.title}>
+    <FormScreen {...data} title={words.title} isNamed>
       <GivingForm key={data.asMember ? 'member' : 'guest'} {...data} />
     </FormScreen>
   )

@@ -62,6 +62,7 @@ export const giving = {
   who: 'Who’s giving?',
   gift: 'Your donation',
   amount: 'Amount',
+  amounts: 'Suggested gifts',
   minAmount: 'At least $1.00.',
   notEntered: 'Donation, not entered yet',
   next: 'Next: payment',
@@ -122,7 +123,11 @@ export const nomination = {
 }
 
 /** The top of a form that begins with its event. */
-export const formHead = { about: 'About the event', aboutAndProgram: 'About the event and its program' }
+export const formHead = {
+  about: 'About the event',
+  aboutAndProgram: 'About the event and its program',
+  toEvent: 'Back to the event',
+}
 
 export const contribution = 'Extra contribution'
 

@@ -21,8 +21,11 @@ test.each(bothScreens)('a guest donates 20 dollars to a fund-raising event on a 
   const { page } = guest
   await open(page, journey.at('dc', `/event/${eventId}`))
   await page.getByRole('main').getByRole('link', { name: 'Donate', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Bridge fund on a ${screen}` }).waitFor()
   await enterGuest(page, { firstName: 'Gil', lastName: 'Giver', email })
+  await page.getByRole('button', { name: '$25', exact: true }).click()
+  await expect.poll(() => total(page).innerText()).toBe('$25.00')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('25')
   await page.getByLabel('Amount').fill('0.99')
   await page.getByRole('button', { name: /^Next/ }).filter({ visible: true }).click()
   await page.getByText('Give at least $1.00', { exact: true }).first().waitFor()

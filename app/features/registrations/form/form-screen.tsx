@@ -12,7 +12,7 @@ import { RegisteredNote } from '../own/registered-note.tsx'
 import type { OwnRegistration } from '../own/registered-texts.ts'
 import type { ProgramView } from '../program-fields.tsx'
 import { BackLink, eventPath, hasOwnPage } from '../registration-links.tsx'
-import { stepsOf } from '../words.ts'
+import { formHead, stepsOf } from '../words.ts'
 import { EventHead, type EventAbout } from './event-head.tsx'
 
 /** What surrounds every event's form. */
@@ -28,7 +28,14 @@ export type AroundForm = {
   own: OwnRegistration[]
 }
 
-type FormScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
+type FormScreenProps = AroundForm & {
+  title: string
+  lead?: string
+  steps?: readonly string[]
+  /** Whether the heading is the event's name, and the title a line above it, also where the event has a page. */
+  isNamed?: boolean
+  children: ReactNode
+}
 
 /** The frame of step 1: the back link, the title or the event, the contacts, and why registration is closed, if it is. */
 export function FormScreen({
@@ -42,6 +49,7 @@ export function FormScreen({
   programs,
   about,
   own,
+  isNamed = false,
   children,
 }: FormScreenProps) {
   const isAdmin = useMay('events')
@@ -54,7 +62,7 @@ export function FormScreen({
         {notice?.message}
       </NoticeDialog>
       {hasOwnPage(event) || isAdmin ? (
-        <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+        <BackLink to={eventPath(event)}>{isNamed ? formHead.toEvent : event.eventName}</BackLink>
       ) : (
         <BackLink to="/calendar">{words.backToEvents}</BackLink>
       )}
@@ -62,7 +70,8 @@ export function FormScreen({
         <EventHead event={event} programs={programs} {...about} title={title} lead={lead} />
       ) : (
         <>
-          <h1 className="type-title">{title}</h1>
+          {isNamed && <p className="type-small font-semibold text-link">{title}</p>}
+          <h1 className="type-title wrap-anywhere">{isNamed ? event.eventName : title}</h1>
           <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
             {words.dayAndPlace(spelledDays(event.startsOn, event.endsOn), event.eventAddress)}
           </p>
