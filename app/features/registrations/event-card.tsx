@@ -1,6 +1,7 @@
 import { eventTimes } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
+import { InZone } from '../events/event-facts.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { particulars } from '../events/words.ts'
 import { priceOrFree } from './checkout/price-lines.ts'
@@ -21,8 +22,8 @@ export function EventCard({ event, isByHead }: EventCardProps) {
         <Cells
           columns={2}
           cells={[
-            { key: particulars.starts, value: starts },
-            { key: particulars.ends, value: ends },
+            { key: particulars.starts, value: <InZone>{starts}</InZone> },
+            { key: particulars.ends, value: <InZone>{ends}</InZone> },
             ...(isByHead
               ? [
                   { key: particulars.adultFee, value: priceOrFree(adultFeeCents) },

@@ -5,6 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { eventTimes } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
+import { InZone } from '../../events/event-facts.tsx'
 import type { EventView } from '../../events/event-standing.ts'
 import { particulars } from '../../events/words.ts'
 import { ticket as words } from '../words.ts'
@@ -38,8 +39,8 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
           <Cells
             columns={4}
             cells={[
-              { key: particulars.starts, value: starts, wide: 'phone' },
-              { key: particulars.ends, value: ends, wide: 'phone' },
+              { key: particulars.starts, value: <InZone>{starts}</InZone>, wide: 'phone' },
+              { key: particulars.ends, value: <InZone>{ends}</InZone>, wide: 'phone' },
               ...cells,
             ]}
           />

@@ -1,6 +1,7 @@
 import { phoneNumber } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Entered } from '../form/use-entered.ts'
 import { checkout, people, register } from '../words.ts'
 import { nameWithTitle } from '#server/features/members/rules.ts'
@@ -12,7 +13,7 @@ export function RegistrationFacts({ person, comes }: { person: Entered; comes: b
     { key: people.name, value: nameWithTitle({ mInit, firstName, lastName }) },
     { key: isMember ? people.memberId : register.inviter, value: memberId },
     { key: people.phone, value: phoneNumber(phone) },
-    { key: people.email, value: email, wide: 'phone' },
+    { key: people.email, value: email && <EmailText address={email} />, wide: 'phone' },
     ...(comes ? headCells({ adults, minors }) : []),
     { key: people.note, value: note, wide: true },
   ]
