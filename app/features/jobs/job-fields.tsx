@@ -76,7 +76,7 @@ export function JobFields() {
         <FilesField
           name="attachments"
           label={fields.attachments}
-          hint={groups.files.help}
+          hint={words.filesHint}
           max={maxAttachments}
           optional
         />

@@ -68,6 +68,7 @@ export const jobFormWords = {
   editLead: 'Your post will be reviewed again before it appears.',
   act: 'Post job',
   update: 'Update',
+  filesHint: 'Drop files here, or choose them',
   cancel: 'Cancel',
   groups: {
     job: { title: 'Job', help: 'What it is and who offers it' },

@@ -23,13 +23,15 @@ type FieldShellProps = Omit<FieldProps, 'name'> & {
   /** For a group of controls: no label element. */ group?: boolean
 }
 
-/** The heading of the part of a form around its only field: one of the same name shows no label of its own. */
+/**
+ * The heading of the part of a form around its only field: one of the same name shows no label of its own, and the
+ * heading says that it is optional.
+ */
 export const PartTitle = createContext<string | undefined>(undefined)
 
 /** A field: label above, control, then error or help. The control's aria-describedby refers to the error. */
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
-  // "(optional)" needs the label that it is about.
-  const isRepeated = useContext(PartTitle) === label && !optional
+  const isRepeated = useContext(PartTitle) === label
   const labelClass = isRepeated ? 'sr-only' : 'field-label'
   const words = (
     <>

@@ -1,7 +1,7 @@
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
-import { Children, useEffect, useState, type ReactNode } from 'react'
-import { PartTitle } from './field.tsx'
+import { Children, isValidElement, useEffect, useState, type ReactNode } from 'react'
+import { PartTitle, type FieldProps } from './field.tsx'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'
 
@@ -36,10 +36,15 @@ export function FormGroups({ note, children }: { /** Below the rail. */ note?: R
 export function FormGroup({ id, children }: { id: string; children: ReactNode }) {
   const plan = useForm().groups.find((group) => group.id === id)
   const isOnly = Children.count(children) === 1 && (plan?.fields.length ?? 0) < 2
+  const { label, optional: isOptional } = (isValidElement(children) ? children.props : {}) as Partial<FieldProps>
+  const isRepeated = isOnly && label === plan?.title
   return (
     <section className="form-group" id={id} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 id={`${id}-title`}>{plan?.title}</h2>
+        <h2 id={`${id}-title`}>
+          {plan?.title}
+          {isRepeated && isOptional && <small className="type-small font-normal text-ink-2"> (optional)</small>}
+        </h2>
         {plan?.help && <p>{plan.help}</p>}
       </header>
       {/* Among several fields the one without a label would look like a fault. */}
