@@ -18,6 +18,7 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import { CourtesyBand } from './courtesy-band.tsx'
 import { jobCells } from './job-cells.tsx'
 import { jobThing } from './job-thing.ts'
+import { NextSteps } from './next-steps.tsx'
 import { OwnPost } from './own-posts.tsx'
 import { jobFormWords, jobsWords, jobWords as words, ownWords } from './words.ts'
 
@@ -45,15 +46,15 @@ export default function JobPage() {
   return (
     <>
       <div className="sheet-width">
-        <div className="mx-auto max-w-274">
-          <CourtesyBand text={job.courtesy} />
-          <Standing of={job} />
-        </div>
+        <CourtesyBand text={job.courtesy} />
+        <Standing of={job} />
       </div>
       <ArticleScreen
+        wide
         back={{ to: chapter.isMain ? '/jobsall' : '/jobs', text: words.back }}
         edit={
-          job.mayChange
+          // The note on a rejected post leads to its form already.
+          job.mayChange && !(job.own?.isOwn && job.own.state === 'rejected')
             ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit }
             : undefined
         }
@@ -61,7 +62,15 @@ export default function JobPage() {
         title={job.title}
         beside={
           <>
-            {isOnline && <Apply to={job} />}
+            {isOnline ? (
+              <Apply to={job} />
+            ) : (
+              job.own?.isOwn && (
+                <div>
+                  <NextSteps />
+                </div>
+              )
+            )}
             <AttachmentsBlock files={job.attachments} />
             {job.beside.length > 0 && (
               <Block

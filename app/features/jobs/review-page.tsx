@@ -49,7 +49,7 @@ export default function ReviewPage() {
   const here = `/career/edit/${job.jobId}`
   if (query.has('edit')) {
     return (
-      <WorkScreen title={jobFormWords.edit}>
+      <WorkScreen before={<WayBack to={here}>{job.title}</WayBack>} title={jobFormWords.edit}>
         <EditJobForm
           job={{ ...job, state: job.addressState, attachments: job.files }}
           answer={answer}
