@@ -146,7 +146,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
             </LinkButton>
           }
         >
-          <small className="block truncate text-ink-2">{cause?.donationTypeName ?? words.select}</small>
+          <small className="block truncate text-ink-2">{cause?.donationTypeName ?? words.chooseCause}</small>
           <strong className="text-primary">
             <Money cents={cents} />
           </strong>

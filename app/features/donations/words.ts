@@ -14,6 +14,7 @@ export const donate = {
   cause: 'Cause',
   causeNote: 'What the money is for',
   select: 'Select cause',
+  chooseCause: 'Choose a cause',
   amount: 'Amount',
   amountNote: '$5.00 or more',
   other: 'Other',

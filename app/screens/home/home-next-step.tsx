@@ -65,7 +65,7 @@ function MemberStep({ viewer, due }: { viewer: Viewer; due: Due | undefined }) {
       title={active ? words.active : words.notActive}
       buttons={
         <>
-          <LinkButton to="/payment" look="primary">
+          <LinkButton to="/payment" look={active ? 'quiet' : 'primary'}>
             {active ? words.payment : words.payNow}
           </LinkButton>
           <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
