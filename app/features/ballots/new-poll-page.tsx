@@ -56,8 +56,13 @@ export default function NewPollPage() {
             defaultValue="secret"
             choices={pollKinds.map((value) => ({ value, name: words.kinds[value], note: words.kindNotes[value] }))}
           />
-          <DateTimeField name="closesAt" label={labels.closesAt} optional />
-          <p className="field-help col-span-6">{words.closesHelp(maxOpenHours / 24)}</p>
+          <DateTimeField
+            name="closesAt"
+            label={labels.closesAt}
+            emptyHelp={words.closesHelp(maxOpenHours / 24)}
+            span={3}
+            optional
+          />
         </FormGroup>
         <FormFoot>
           <LinkButton to="/votes">{words.cancel}</LinkButton>

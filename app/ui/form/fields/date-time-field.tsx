@@ -9,6 +9,8 @@ type DateTimeFieldProps = Omit<FieldProps, 'help'> & {
   max?: string
   title?: string
   onTime?: (time: string) => void
+  /** Below the field while it is empty. */
+  emptyHelp?: string
   /** The start that this end belongs to: choosing one fills in an empty end, two hours later. */
   follows?: string
 }
@@ -17,7 +19,7 @@ type DateTimeFieldProps = Omit<FieldProps, 'help'> & {
  * A date and a time. A browser shows them in its locale's format, so the text below repeats them in the format of our
  * pages.
  */
-export function DateTimeField({ onTime, follows, ...props }: DateTimeFieldProps) {
+export function DateTimeField({ onTime, follows, emptyHelp, ...props }: DateTimeFieldProps) {
   const { id, stood } = useField(props.name, false)
   const [time, setTime] = useState(stood ?? '')
   const followed = useRef(follows)
@@ -36,7 +38,7 @@ export function DateTimeField({ onTime, follows, ...props }: DateTimeFieldProps)
     <TextField
       {...props}
       type="datetime-local"
-      help={inWords && <output>{inWords}</output>}
+      help={inWords ? <output>{inWords}</output> : emptyHelp}
       onChange={(event) => {
         setTime(event.target.value)
         onTime?.(event.target.value)
