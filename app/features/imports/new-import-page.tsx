@@ -84,7 +84,7 @@ export default function NewImportPage() {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5">
           <p className="type-small text-ink-2">{words.next}</p>
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
             <LinkButton to="/imports">{words.cancel}</LinkButton>
             <SubmitButton savingText={words.acting}>{words.act}</SubmitButton>
           </div>
