@@ -43,7 +43,7 @@ const picnic = {
   eventAddress: 'Anchor Pavilion, 12 Mill Race Park, Washington, DC 20009',
   eventDescription:
     '<p>A day under the trees for members, their families and their friends. We light the grill at noon; bring a dish to share.</p>' +
-    '<h3>Schedule</h3><ul><li>11:00 Paper bridges for young engineers</li><li>12:30 Lunch, with plenty of <strong>vegetarian and halal</strong> plates</li><li>15:00 Tug of war: architects against engineers</li></ul>' +
+    '<h3>Schedule</h3><ul><li>11:00 AM: paper bridges for young engineers</li><li>12:30 PM: lunch, with plenty of <strong>vegetarian and halal</strong> plates</li><li>3:00 PM: tug of war, architects against engineers</li></ul>' +
     '<p>Bring a hat and a pencil. Large families never pay more than the family price.</p>',
   weeksAhead: 4,
   isOutdoors: true,
