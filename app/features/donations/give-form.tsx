@@ -146,8 +146,8 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
             </LinkButton>
           }
         >
-          <small className="block truncate text-ink-2">{cause?.donationTypeName ?? words.chooseCause}</small>
-          <strong className="text-primary">
+          <small className="type-small block truncate text-ink-2">{cause?.donationTypeName ?? words.chooseCause}</small>
+          <strong className="text-lg/6 font-semibold text-primary">
             <Money cents={cents} />
           </strong>
         </FootBar>
