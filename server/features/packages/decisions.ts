@@ -28,6 +28,6 @@ export function assertNoStrayTick(
  */
 export function assertSameUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {
   if (isPerAttendee === undefined || isPerAttendee === row.isPerAttendee || row.held + row.sold === 0) return
-  const text = `${takenText(row)}, so its price stays ${row.isPerAttendee ? 'per attendee' : 'per package'}.`
+  const text = `${takenText(row)}, so its price stays ${row.isPerAttendee ? 'per person' : 'per package'}.`
   throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { isPerAttendee: text } })
 }
