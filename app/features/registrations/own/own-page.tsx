@@ -80,53 +80,58 @@ export default function OwnPage() {
           { key: complete.amount, value: <Money cents={amountCents} /> },
         ]}
       />
-      {(registration.parts.length > 0 || amountCents > 0) && (
-        <div className="mt-10 max-w-160">
-          <Block title={complete.summary}>
-            <SummaryLines ruled lines={lines} className="mt-2" />
-            <div className="sum-total pt-3">
-              <b className="font-semibold">{complete.amount}</b>
-              <span className="type-figure text-primary">
-                <Money cents={amountCents} />
-              </span>
-            </div>
-          </Block>
-        </div>
-      )}
-      {!isCancelled && (
-        <div className="mt-10 max-w-160 print:hidden">
-          <Block title={words.change}>
-            <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
-            {unchangeable ? (
-              <Alert tone="info" title={unchangeable} />
-            ) : (
-              <OwnForm registration={registration} answer={answer} />
-            )}
-            <p className="type-body mt-6">
-              {notHandedOver ?? (
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        {(registration.parts.length > 0 || amountCents > 0) && (
+          // Beside the form; on phones, and without a form, below the ticket.
+          <div className="max-w-160 min-w-0 lg:order-1">
+            <Block title={complete.summary}>
+              <SummaryLines ruled lines={lines} className="py-3" />
+              <div className="sum-total pt-3">
+                <b className="font-semibold">{complete.amount}</b>
+                <span className="type-figure text-primary">
+                  <Money cents={amountCents} />
+                </span>
+              </div>
+            </Block>
+          </div>
+        )}
+        {!isCancelled && (
+          <div className="max-w-160 min-w-0 print:hidden">
+            <Block title={words.change}>
+              <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
+              {unchangeable ? (
+                <Alert tone="info" title={unchangeable} />
+              ) : (
+                <OwnForm registration={registration} answer={answer} />
+              )}
+              <p className="type-body mt-6">
+                {notHandedOver ?? (
+                  <>
+                    {handing.lead}{' '}
+                    <Link to={handOverPath} className="text-link-line">
+                      {handing.link}
+                    </Link>
+                  </>
+                )}
+              </p>
+              {cancelPath && (
                 <>
-                  {handing.lead}{' '}
-                  <Link to={handOverPath} className="text-link-line">
-                    {handing.link}
-                  </Link>
+                  <RefundSteps steps={event.refundSteps} className="mt-6" />
+                  <p className="type-body mt-3">
+                    {cancelling.linkLead}{' '}
+                    <Link to={cancelPath} className="text-link-line">
+                      {cancelling.link}
+                    </Link>
+                  </p>
+                  {amountCents > 0 && (
+                    <p className="type-small mt-1 text-ink-2">{words.today(cancelling.warning(registration))}</p>
+                  )}
                 </>
               )}
-            </p>
-            {cancelPath && (
-              <>
-                <RefundSteps steps={event.refundSteps} className="mt-6" />
-                <p className="type-body mt-6">
-                  {amountCents > 0 && `${words.today(cancelling.warning(registration))} `}
-                  {cancelling.linkLead}{' '}
-                  <Link to={cancelPath} className="text-link-line">
-                    {cancelling.link}
-                  </Link>
-                </p>
-              </>
-            )}
-          </Block>
-        </div>
-      )}
+            </Block>
+          </div>
+        )}
+      </div>
     </OpenScreen>
   )
 }
