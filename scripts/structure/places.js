@@ -78,6 +78,7 @@ export const openParts = [
   'app/features/committees/committee-card.tsx',
   'app/features/event-contacts/contacts-block.tsx',
   'app/features/events/event-standing.ts',
+  'app/features/events/in-zone.tsx',
   'app/features/events/refund-steps.tsx',
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',

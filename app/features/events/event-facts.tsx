@@ -1,6 +1,7 @@
 import { dollars, eventTimes } from '#app/lib/format.ts'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { asksFees, obstacleOf, type EventView } from './event-standing.ts'
+import { InZone } from './in-zone.tsx'
 import { particulars, values } from './words.ts'
 
 /**
@@ -33,26 +34,3 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
 }
 
 const feeText = (cents: number) => (cents === 0 ? values.free : dollars(cents))
-
-/** The zones of the United States that have a short name everybody there knows. */
-const shortNames: Record<string, string> = {
-  'Eastern Time': 'ET',
-  'Central Time': 'CT',
-  'Mountain Time': 'MT',
-  'Pacific Time': 'PT',
-}
-
-/** A time that ends in the name of its zone, in a cell or card with little space: "11:00 AM ET". */
-export function InZone({ children: time }: { children: string }) {
-  const long = Object.keys(shortNames).find((name) => time.endsWith(` ${name}`))
-  if (!long) return time
-  return (
-    <>
-      {time.slice(0, -long.length - 1)}
-      {'\u00a0'}
-      <abbr title={long} className="no-underline">
-        {shortNames[long]}
-      </abbr>
-    </>
-  )
-}

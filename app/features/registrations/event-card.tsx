@@ -1,7 +1,7 @@
 import { eventTimes } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { InZone } from '../events/event-facts.tsx'
+import { InZone } from '../events/in-zone.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { particulars } from '../events/words.ts'
 import { priceOrFree } from './checkout/price-lines.ts'

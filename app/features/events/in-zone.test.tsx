@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InZone } from './event-facts.tsx'
+import { InZone } from './in-zone.tsx'
 
 const shown = (time: string) => renderToStaticMarkup(<InZone>{time}</InZone>)
 
