@@ -121,6 +121,7 @@ test('an admin creates the convention, a family with a child in the contest pays
 
   await page.getByRole('link', { name: 'Packages', exact: true }).click()
   await page.getByRole('link', { name: /^Convention/ }).click()
+  await page.waitForURL('**/packages/convention')
   await addPackage(page, {
     name: 'Gold sponsor',
     price: '2000',
