@@ -31,6 +31,7 @@ const walks: Walk[] = [
       '/developers/events',
       '/calendar',
       '/calendar?when=past',
+      '/calendar?view=month',
       '/login',
       '/register',
       '/activate/unknown',
