@@ -1,25 +1,16 @@
 import '#app/styles/kit/table.css'
-import Download from 'lucide-react/icons/download'
 import { amount } from '#app/lib/format.ts'
-import type { ExportOrder } from '#server/features/journal/schema.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Button } from '#app/ui/parts/button.tsx'
 import type { JournalView } from './journal-choice.tsx'
 import { dayIn, journalWords } from './words.ts'
 
 const words = journalWords.preview
 
-type FilePreviewProps = {
-  journal: JournalView
-  period: string
-  order: ExportOrder
-  /** Whether the period is sealed and every account has a name. */
-  isReady: boolean
-}
+type FilePreviewProps = { journal: JournalView; period: string }
 
-/** The first lines of the file, and the button that makes it. */
-export function FilePreview({ journal, period, order, isReady }: FilePreviewProps) {
-  const { program, preview, lines, entries, debitCents } = journal
+/** The first lines of the file. */
+export function FilePreview({ journal, period }: FilePreviewProps) {
+  const { program, preview, lines } = journal
   const { heads } = words
   return (
     <Block id="file" title={words.title} count={lines > 0 && words.first(preview.length, lines)}>
@@ -72,22 +63,6 @@ export function FilePreview({ journal, period, order, isReady }: FilePreviewProp
           )}
         </>
       )}
-      <div className="panel mt-8 flex flex-wrap items-center justify-between gap-4 p-4 md:px-5">
-        <div>
-          <p className="type-body font-semibold">{journalWords.file.summary(period, entries, lines, debitCents)}</p>
-          <p className="type-small text-ink-2">{journalWords.file.text}</p>
-        </div>
-        {/* A native form: the response is a file, not a page. */}
-        <form method="post" className="max-md:w-full">
-          <input type="hidden" name="intent" value="export" />
-          <input type="hidden" name="period" value={order.period} />
-          <input type="hidden" name="program" value={order.program} />
-          <input type="hidden" name="tracking" value={order.tracking} />
-          <Button type="submit" icon={Download} disabled={!isReady} className="max-md:w-full">
-            {journalWords.file.download(program)}
-          </Button>
-        </form>
-      </div>
     </Block>
   )
 }

@@ -3,7 +3,7 @@ import { acts, one } from '#app/lib/page/acts.ts'
 import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load } from '#app/lib/page/page.ts'
 import { periodTitle } from '#server/features/journal/rules.ts'
-import { chartNames, exportOrder, starterOrder } from '#server/features/journal/schema.ts'
+import { chartNames, exportForm, starterOrder } from '#server/features/journal/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
@@ -12,6 +12,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { TreasuryTabs } from '../books/treasury-tabs.tsx'
 import { AccountsForm } from './accounts-form.tsx'
 import { ExportedBefore } from './exported-before.tsx'
+import { FileDownload, useExportedFile } from './file-download.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { JournalChoice } from './journal-choice.tsx'
 import { journalWords as words } from './words.ts'
@@ -29,10 +30,11 @@ export const loader = load(async ({ api, url }) => {
 })
 
 /** Returns the page with the same choice, and the result of a button. */
-function backTo({ pathname, searchParams }: URL, done: string): string {
+function backTo({ pathname, searchParams }: URL, done: string, exported?: number): string {
   const query = new URLSearchParams(searchParams)
   query.delete('file')
   query.set('done', done)
+  if (exported !== undefined) query.set('file', String(exported))
   return `${pathname}?${query}`
 }
 
@@ -45,9 +47,9 @@ export const action = acts({
     await api.journal.useStarter(input)
     throw redirect(backTo(url, 'useStarter'))
   }),
-  export: one(exportOrder, async ({ api, input }) => {
-    const position = await api.journal.export(input)
-    throw redirect(`/treasury/journal/file?export=${position}`)
+  export: one(exportForm, async ({ api, input: { isListed, ...order }, url }) => {
+    const position = await api.journal.export(order)
+    throw redirect(isListed ? backTo(url, 'export', position) : `/treasury/journal/file?export=${position}`)
   }),
 })
 
@@ -57,8 +59,18 @@ export default function JournalPage() {
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { period, program, tracking, isSealed, unnamed, numbers, toResolveCount, bankLines } = journal
+  useExportedFile()
   useShownOnce('file')
   const needsNumbers = numbers.some(({ name }) => name === '')
+  const isNamed = unnamed.length === 0 && !needsNumbers
+  const download = period !== null && (
+    <FileDownload
+      journal={journal}
+      order={{ period, program, tracking }}
+      isReady={isSealed && isNamed && journal.entries > 0}
+      saysEqual={isNamed}
+    />
+  )
   return (
     <WorkScreen before={<WayBack to="/treasury">{words.back}</WayBack>} title={words.title} lead={words.lead}>
       <TreasuryTabs current="journal" count={toResolveCount} bank={bankLines} />
@@ -97,18 +109,16 @@ export default function JournalPage() {
               {words.noNumbers.text}
             </Alert>
           )}
+          {isNamed && download}
           <AccountsForm
             key={`${program} ${journal.version}`}
             journal={journal}
             title={periodTitle(period)}
             answer={answer}
+            isFolded={isNamed}
           />
-          <FilePreview
-            journal={journal}
-            period={period}
-            order={{ period, program, tracking }}
-            isReady={isSealed && unnamed.length === 0 && !needsNumbers && journal.entries > 0}
-          />
+          <FilePreview journal={journal} period={period} />
+          {!isNamed && download}
           {journal.exports.length > 0 && <ExportedBefore journal={journal} />}
         </div>
       )}

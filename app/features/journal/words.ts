@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** The short names of the programs, as sentences have them. */
-const shortNames: Readonly<Record<Program, string>> = {
+export const shortNames: Readonly<Record<Program, string>> = {
   quickbooksOnline: 'QuickBooks',
   quickbooksDesktop: 'QuickBooks',
   xero: 'Xero',
@@ -62,8 +62,8 @@ export const journalWords = {
     text: (title: string, cents: number, period: string, others: number) =>
       `“${title}” has ${dollars(cents)} in ${periodTitle(period)}. ${
         others === 0
-          ? 'Give it an account below, and the file can be made.'
-          : 'Give them accounts below, and the file can be made.'
+          ? 'Give it an account below, or press “Use the starter chart”, and the file can be made.'
+          : 'Give them accounts below, or press “Use the starter chart”, and the file can be made.'
       }`,
   },
   noNumbers: {
@@ -73,6 +73,7 @@ export const journalWords = {
   accounts: {
     title: 'Accounts',
     kept: 'Kept for every later month',
+    named: 'Every account has a name',
     starter: 'Use the starter chart',
     heads: {
       title: 'In the portal',
@@ -118,6 +119,8 @@ export const journalWords = {
     nothing: (period: string) => `Nothing moved in ${periodTitle(period)}.`,
   },
   file: {
+    title: 'Download',
+    making: 'Making the file',
     summary: (period: string, entries: number, lines: number, cents: number) =>
       `${periodTitle(period)}, ${counted(entries, 'entry', 'entries')}, ${counted(lines, 'line', 'lines')}, ${dollars(cents)}`,
     text: 'You can download a month again, and get the same file. Each export is recorded.',
@@ -131,6 +134,7 @@ export const journalWords = {
   done: {
     nameAccounts: 'The accounts have been saved.',
     useStarter: 'Accounts without a name have that of the starter chart now.',
+    export: 'The file has been exported. It is in the list below, to download again.',
   },
   failed: 'Nothing was exported',
   noFile: 'There is no such export here. Choose one from the list below.',

@@ -8,6 +8,9 @@ import { FigureRow } from '#app/ui/parts/figure-row.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import { daysOf } from '#server/features/months/rules.ts'
+import type { Program } from '#server/features/journal/rules.ts'
+import { ExportForm } from '../journal/file-download.tsx'
+import { journalWords } from '../journal/words.ts'
 import type { MonthDialog } from './month-dialogs.tsx'
 import { minus, monthWords, type Month } from './words.ts'
 
@@ -78,10 +81,15 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
   )
 }
 
-type SealActsProps = { view: Month; addressFor: (dialog: MonthDialog) => string }
+type SealActsProps = {
+  view: Month
+  /** The accountant's program of the last export; null before the first. */
+  program: Program | null
+  addressFor: (dialog: MonthDialog) => string
+}
 
 /** What can be done with a sealed month. */
-export function SealActs({ view: { seal, month }, addressFor }: SealActsProps) {
+export function SealActs({ view: { seal, month }, program, addressFor }: SealActsProps) {
   if (!seal) return null
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col-reverse">
@@ -92,7 +100,17 @@ export function SealActs({ view: { seal, month }, addressFor }: SealActsProps) {
       )}
       {seal.state !== 'toConfirm' && (
         <>
-          <LinkButton to={`/treasury/journal?period=${month}`}>{words.journal}</LinkButton>
+          {program === null ? (
+            <LinkButton to={`/treasury/journal?period=${month}`}>{words.journal}</LinkButton>
+          ) : (
+            <ExportForm order={{ period: month, program, tracking: 'subject' }} className="max-sm:*:w-full">
+              {(isSending) => (
+                <Button type="submit" saving={isSending} savingText={journalWords.file.making}>
+                  {words.journalIn(program)}
+                </Button>
+              )}
+            </ExportForm>
+          )}
           <LinkButton to={`/export/month.pdf?month=${month}`} reloadDocument look="primary" icon={Download}>
             {words.pdf}
           </LinkButton>

@@ -1,6 +1,8 @@
 import { date, dateTime, dollars } from '#app/lib/format.ts'
 import { monthText, unsealReasonNames, unsealReasons } from '#server/features/months/rules.ts'
+import type { Program } from '#server/features/journal/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
+import { shortNames } from '../journal/words.ts'
 
 export type Month = Outputs['months']['one']
 export type MonthCheck = Month['checks'][number]
@@ -123,6 +125,7 @@ export const monthWords = {
     hash: 'Its hash',
     pdf: 'PDF for the minutes',
     journal: 'File for the accountant',
+    journalIn: (program: Program) => `File for ${shortNames[program]}`,
     confirm: 'Confirm the seal',
     unseal: 'Unseal',
     asked: (by: string, at: string, reason: string | null) =>

@@ -238,7 +238,13 @@ describeOnBoth('the journal of a month', (open) => {
     await layMonthSeal(world, '2026-11')
     await journal().useStarter({ program: 'ledger' })
     const position = await journal().export({ ...order, program: 'ledger' })
+    // The program of the last export is chosen next time.
+    expect([await journal().lastProgram(), (await journal().view({ period: order.period })).program]).toEqual([
+      'ledger',
+      'ledger',
+    ])
     const theirs = world.as('nyAdmin').journal
+    expect(await theirs.lastProgram()).toBe(null)
     const shown = await theirs.view({ ...order, program: 'ledger' })
     expect([shown.exports, shown.entries, shown.rows.filter(({ name }) => name !== '')]).toEqual([[], 0, []])
     await expect(exportedFile(world.context('nyAdmin'), position)).rejects.toThrow('There is no such export here')

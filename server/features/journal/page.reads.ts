@@ -44,10 +44,11 @@ const maxExports = 24
 /** Returns everything that the page of the journal shows. */
 export async function journalPage(
   source: Source,
-  asked: { period?: string | undefined; program: Program; tracking: Tracking },
+  asked: { period?: string | undefined; program?: Program | undefined; tracking: Tracking },
 ) {
   const { db, chapter, env } = source
-  const { program, tracking } = asked
+  const { tracking } = asked
+  const program = asked.program ?? (await lastProgram(db, chapter.id)) ?? 'quickbooksOnline'
   const marks = await sealMarks(db, chapter.id)
   const [periods, chart, exports] = await Promise.all([
     periodsOf(source, marks),
@@ -177,6 +178,18 @@ const previewOf = (file: readonly FileEntry[]) =>
     .slice(0, maxPreview)
     .flatMap(({ number, day, lines }) => lines.map((line) => ({ number, day, ...line })))
     .slice(0, maxPreview)
+
+/** Returns the program of the chapter's last export; null before the first. */
+export async function lastProgram(db: Db, chapterId: Source['chapter']['id']): Promise<Program | null> {
+  const last = await db
+    .selectFrom('journalExports')
+    .select('program')
+    .where('chapterId', '=', chapterId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.program as Program | undefined) ?? null
+}
 
 /** Returns the newest exports with the names of those who made them. */
 async function exportsOf(db: Db, chapterId: Source['chapter']['id']) {

@@ -5,15 +5,18 @@ const period = z.string().refine(isPeriod, 'Choose a month or a year')
 const program = z.enum(programs, 'Choose a program')
 const tracking = z.enum(trackings, 'Choose what a class names')
 
-/** What the page shows: the newest sealed month, and QuickBooks Online, unless something else was chosen. */
+/** What the page shows: the newest sealed month, and the program of the last export, unless something else was chosen. */
 export const journalQuestion = z.object({
   period: period.optional().catch(undefined),
-  program: program.default('quickbooksOnline').catch('quickbooksOnline'),
+  program: program.optional().catch(undefined),
   tracking: tracking.default('subject').catch('subject'),
 })
 
 /** A journal to be exported. */
 export const exportOrder = z.object({ period, program, tracking })
+
+/** The same from a form; `isListed` asks for the page that lists the export instead of the file itself. */
+export const exportForm = exportOrder.extend({ isListed: z.literal('true').optional() })
 
 export type ExportOrder = z.output<typeof exportOrder>
 

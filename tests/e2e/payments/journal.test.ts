@@ -32,7 +32,8 @@ test('a treasurer names the accounts, and exports a sealed month, twice the same
   expect(await button(page, 'Download for QuickBooks').isDisabled()).toBe(true)
   await expectReadable(visitor, 'journal-not-sealed')
 
-  // What is not valid is said at its field, and nothing of the rest is lost.
+  // Every account has a name, so they are folded. What is not valid is said at its field, and nothing of the rest is lost.
+  await page.locator('#accounts > summary').click()
   const [fees, refunds] = ['Account for Bank fees', 'Account for Refunds'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
@@ -56,10 +57,16 @@ test('a treasurer names the accounts, and exports a sealed month, twice the same
   }
   const first = await bytes(() => button(page, 'Download for QuickBooks').click())
   expect(first).toContain('"Expenses:Bank Fees"')
-  await open(page, journal('quickbooksOnline'))
+  // The page says so at once, and a reload does not export again.
+  await page.getByRole('status').filter({ hasText: 'The file has been exported' }).waitFor()
   await page.getByRole('heading', { name: 'Exported before 1' }).waitFor()
   expect(await bytes(() => page.getByRole('link', { name: 'Download again' }).click())).toBe(first)
   await expectReadable(visitor, 'journal')
+
+  // The sealed month offers the file in the program that was used last, with one press.
+  await open(page, journey.at('dc', `/treasury/months/${month}`))
+  expect(await bytes(() => button(page, 'File for QuickBooks').click())).toBe(first)
+  await page.getByRole('heading', { name: 'Exported before 2' }).waitFor()
   await visitor.leave()
 })
 
@@ -73,6 +80,7 @@ test('a treasurer reads the journal on a phone, and asks for another program', a
   await page.getByText('DATEV', { exact: true }).click()
   await page.getByLabel('Consultant number').waitFor()
   await page.getByText(/^\d+ accounts have no name in DATEV yet$/).waitFor()
+  await page.getByText('or press “Use the starter chart”').waitFor()
   await button(page, 'Use the starter chart').click()
   await page.getByText('DATEV needs two numbers').waitFor()
   await expectReadable(visitor, 'journal-datev')

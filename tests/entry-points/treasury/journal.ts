@@ -14,6 +14,7 @@ const sealed = async (world: PaymentsWorld) => {
 export const journalEntryPoints: FeatureEntryPoints = {
   procedures: {
     'journal.view': { minAccess: 'admin', question: () => ({}) },
+    'journal.lastProgram': { minAccess: 'admin' },
     'journal.nameAccounts': {
       minAccess: 'admin',
       right: async (world) => ({
