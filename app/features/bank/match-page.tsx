@@ -1,4 +1,5 @@
-import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import Stamp from 'lucide-react/icons/stamp'
+import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { useState } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
@@ -11,8 +12,10 @@ import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { monthWords } from '../months/words.ts'
 import { BookedLines } from './booked-lines.tsx'
 import { MatchLines } from './match-lines.tsx'
 import { MatchPanel } from './match-panel.tsx'
@@ -24,7 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? words.title(data.account.accountName, data.account.lastFour) : words.back },
 ]
 
-export const loader = load(({ api, params: { accountId = '' } }) => api.bank.match({ accountId }))
+export const loader = load(async ({ api, params: { accountId = '' } }) => {
+  const view = await api.bank.match({ accountId })
+  // Once all lines are matched, the month of the line that was booked last is next.
+  const month = view.lines.length === 0 ? view.booked[0]?.day.slice(0, 7) : undefined
+  return { ...view, month, sealing: await api.months.sealing({ month }) }
+})
 
 export const action = acts({
   book: one(proposalReference, ({ api, input }) => api.bank.book(input)),
@@ -39,7 +47,7 @@ export const action = acts({
 
 /** Matches an account's lines with the books. */
 export default function MatchPage() {
-  const { account, lines, isCut, booked, choices } = useLoaderData<typeof loader>()
+  const { account, lines, isCut, booked, choices, month, sealing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const certain = lines.filter((line) => certainOf(line))
@@ -79,7 +87,7 @@ export default function MatchPage() {
         {hasBooked && lines.length > 0 && words.bookedNext(account.open)}
       </p>
       {lines.length === 0 ? (
-        <AllMatched account={account} month={booked[0]?.day.slice(0, 7)} />
+        <AllMatched account={account} month={month} sealing={sealing} />
       ) : (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <MatchLines
@@ -104,12 +112,14 @@ export default function MatchPage() {
         </div>
       )}
       {isCut && <p className="type-small mt-4 text-ink-2">{words.cut}</p>}
-      {booked.length > 0 && <BookedLines booked={booked} accountId={account.accountId} />}
+      {booked.length > 0 && <BookedLines booked={booked} accountId={account.accountId} sealing={sealing} />}
     </WorkScreen>
   )
 }
 
 type Account = Outputs['bank']['match']['account']
+
+type Sealing = Outputs['months']['sealing']
 
 /** By the bank, by the books now, and after booking what is ticked. */
 function Standing({ account, ticks }: { account: Account; ticks: MatchLine[] }) {
@@ -136,9 +146,11 @@ function Standing({ account, ticks }: { account: Account; ticks: MatchLine[] }) 
 function AllMatched({
   account: { accountName, lines, byBankCents },
   month,
+  sealing: { sealed, isReady },
 }: {
   account: Account
-  month?: string | undefined
+  month: string | undefined
+  sealing: Sealing
 }) {
   if (lines === 0)
     return (
@@ -149,7 +161,21 @@ function AllMatched({
   return (
     <Alert tone="success" title={words.matched.title(lines)}>
       {words.matched.text(accountName, byBankCents)}{' '}
-      {month && <Link to={`/treasury/months/${month}`}>{words.matched.month(monthText(month))}</Link>}
+      {month && sealed.includes(month) && words.matched.isSealed(monthText(month))}
+      {month && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isReady && (
+            <LinkButton to={`/treasury/months/${month}?dialog=seal`} size="small" look="primary" icon={Stamp}>
+              {monthWords.soFar.seal(month)}
+            </LinkButton>
+          )}
+          <LinkButton to={`/treasury/months/${month}`} size="small">
+            {sealed.some((one) => month <= one)
+              ? words.matched.view(monthText(month))
+              : words.matched.month(monthText(month))}
+          </LinkButton>
+        </div>
+      )}
     </Alert>
   )
 }

@@ -237,11 +237,15 @@ export const matchWords = {
     recorded: (text: string) =>
       `“${text}” was entered with this line. The payment is reversed by a new entry, and the bank line is open again. Dues that it paid are owed again; a registration stays until it is canceled.`,
     plain: (text: string) => `“${text}” is taken back by a new entry, and the bank line is open again.`,
+    sealed: (month: string, correctedIn: string) =>
+      `${month} is sealed, and stays as it is. The correction is counted in ${correctedIn}, as an adjustment of ${month}.`,
   },
   matched: {
     title: (count: number) => `All ${lines(count)} are matched`,
     text: (name: string, cents: number) => `Bank and books of ${name} agree: ${dollars(cents)}.`,
     month: (month: string) => `Continue with ${month}`,
+    view: (month: string) => `View ${month}`,
+    isSealed: (month: string) => `${month} is sealed.`,
   },
   noLines: { title: 'No lines yet', text: 'Add a file of the bank first.' },
   cut: 'There are more lines. They appear as these are booked.',

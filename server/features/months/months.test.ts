@@ -163,6 +163,21 @@ describeOnBoth('a month of the books', (open) => {
     await expect(first().one({ month: '2031-01' })).rejects.toThrow('no such month')
   })
 
+  test('says which months are sealed, where corrections are counted, and whether a month can be sealed now', async () => {
+    await record()
+    expect(await first().sealing(november)).toEqual({ sealed: [], correctedIn: null, isReady: false })
+    world.clock.set(december)
+    expect(await first().sealing(november)).toEqual({ sealed: [], correctedIn: null, isReady: true })
+    await add([{ day: '2026-11-28', amount: '-1.00', text: 'FEE' }])
+    expect((await first().sealing(november)).isReady).toBe(false)
+    const [line] = (await match()).lines
+    await bank().bookByHand({ lineId: line!.lineId, kind: 'bankFee' } as never)
+    await first().seal(november)
+    const sealed = { sealed: ['2026-11'], correctedIn: '2026-12', isReady: false }
+    expect([await first().sealing(november), await first().sealing({})]).toEqual([sealed, sealed])
+    expect(await world.as('nyAdmin').months.sealing(november)).toMatchObject({ sealed: [] })
+  })
+
   test('does not wait for a Zelle payment that was reported since, but counts it', async () => {
     await record()
     world.clock.set(december)

@@ -6,7 +6,8 @@ import { checklistOf, isConfirmedBySecond } from './checklist.reads.ts'
 import { unsealedMonths } from '../closing/reads.ts'
 import { monthPaper } from './papers.decisions.ts'
 import { nextToSettle } from './next.decisions.ts'
-import { monthInput, sealRuleInput, unsealInput, yearInput } from './schema.ts'
+import { monthInput, sealRuleInput, sealingInput, unsealInput, yearInput } from './schema.ts'
+import { sealingOf } from './sealing.reads.ts'
 import { monthFacts } from './trace.reads.ts'
 import { assertMonth, correctionsOf, heldBy, monthRows, monthView } from './views.reads.ts'
 import { changeSealRule, confirmSeal, confirmUnseal, keepSealed, requestUnseal, sealMonth } from './writes.ts'
@@ -29,6 +30,9 @@ export const months = router({
       timeZone: ctx.chapter.timeZone,
     }
   }),
+
+  /** Returns which months are sealed, where corrections of them are counted, and whether a month can be sealed now. */
+  sealing: admin.input(sealingInput).query(({ ctx, input: { month } }) => sealingOf(ctx, month)),
 
   /** Returns the months that were to be sealed by now, for the list of what to resolve. */
   toSeal: admin.query(({ ctx }) => unsealedMonths(ctx)),

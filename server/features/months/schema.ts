@@ -20,3 +20,6 @@ export const sealRuleInput = z.object({ confirmedBy: z.enum(['one', 'two'], 'Cho
 export const yearInput = z.object({
   year: z.coerce.number('Choose a year').int('Choose a year').min(1990, 'Choose a year').max(2200, 'Choose a year'),
 })
+
+/** The month that is next, if there is one. */
+export const sealingInput = z.object({ month: month.optional() })

@@ -75,7 +75,9 @@ test('last month is closed from the page of the bank, by what is proposed for it
   await press(/^Book /, 'button')
 
   await page.getByText(/^All \d+ lines are matched$/).waitFor()
+  await page.getByRole('link', { name: /^Seal / }).waitFor()
   await bothSizes('matched')
+  const matchPage = page.url()
   await press(/^Continue with /)
   await page.waitForURL(`**/treasury/months/${month}`)
   await live(page)
@@ -107,6 +109,23 @@ test('last month is closed from the page of the bank, by what is proposed for it
   // Nothing is from the parent but its grant.
   await expect.poll(() => page.getByRole('row', { name: /^From the parent .*250\.00/ }).count()).toBeGreaterThan(0)
   expect(presses).toBeLessThanOrEqual(12)
+
+  // The lines of a sealed month can be taken back, but the month stays as it is.
+  await open(page, matchPage)
+  await page.getByText(/ is sealed\.$/).waitFor()
+  expect(await page.getByRole('link', { name: /^(?:Continue with|Seal) / }).count()).toBe(0)
+  await page.getByText(/^Booked \d+$/).click()
+  await page.getByRole('link', { name: 'Take back: RETURNED ITEM FEE CK 2207' }).click()
+  const takingBack = page.getByRole('dialog')
+  await takingBack
+    .getByText(/ is sealed, and stays as it is\. The correction is counted in .+, as an adjustment/)
+    .waitFor()
+  await bothSizes('taking-back')
+  await takingBack
+    .getByRole('button', { name: 'Cancel' })
+    .or(takingBack.getByRole('button', { name: 'Keep it' }))
+    .click()
+  await open(page, journey.at('dc', `/treasury/months/${month}`))
 
   const address = await page.getByRole('link', { name: 'PDF for the minutes' }).getAttribute('href')
   const paper = await page.evaluate(async (to) => (await fetch(to)).text(), address!)

@@ -50,6 +50,7 @@ export const monthEntryPoints: FeatureEntryPoints = {
   procedures: {
     'months.all': { minAccess: 'admin' },
     'months.toSeal': { minAccess: 'admin' },
+    'months.sealing': { minAccess: 'admin', question: { month: '2026-11' } },
     'months.one': { minAccess: 'admin', question: { month: '2026-11' } },
     'months.printed': { minAccess: 'admin', question: sealedMonth },
     'months.year': { minAccess: 'admin', question: { year: 2026 } },
