@@ -25,7 +25,6 @@ export function MonthDialogs({ view, answer, address }: MonthDialogsProps) {
         open
         onClose={close}
         title={soFar.sure(month)}
-        lead={soFar.sureText(month)}
         act={soFar.seal(month)}
         safe={soFar.notYet}
         destructive={false}
@@ -33,7 +32,10 @@ export function MonthDialogs({ view, answer, address }: MonthDialogsProps) {
         action={back}
         fields={{ intent: 'seal', month }}
       >
-        <MonthSums view={view} />
+        <p>{soFar.sureText(month)}</p>
+        <div className="mt-4">
+          <MonthSums view={view} />
+        </div>
       </ConfirmDialog>
     )
   if (dialog !== 'unseal' || !seal) return null

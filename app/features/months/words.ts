@@ -106,7 +106,7 @@ export const monthWords = {
     holds: 'Sealing records the sums, the newest entry, and your name.',
     sure: (month: string) => `Seal ${monthText(month)}?`,
     sureText: (month: string) =>
-      `The sums below stay the same for good. What is corrected later stands in ${monthName(monthAfter(month))}.`,
+      `The sums below stay as they are. What is corrected later is counted in ${monthName(monthAfter(month))}. A seal is only taken off if one admin asks with a reason and another confirms.`,
     notYet: 'Not yet',
     second: 'Another admin will be asked to confirm.',
   },
