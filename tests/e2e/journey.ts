@@ -135,9 +135,16 @@ export const comeNear = (place: Locator) => place.hover()
 export async function expectReadable(visitor: Visitor, name: string): Promise<void> {
   await expectNoSeriousViolations(visitor.page)
   expect(await visitor.page.evaluate(smallFields), `fields of ${visitor.page.url()}`).toEqual([])
+  expect(await visitor.page.evaluate(saidTwice), `labels of ${visitor.page.url()}`).toEqual([])
   await expectNoSidewaysScroll(visitor.page)
   await visitor.picture(name)
 }
+
+/** Returns the labels that say twice that a field is optional: the field adds it. Runs in the page. */
+const saidTwice = () =>
+  [...document.querySelectorAll('label, legend, .field-label')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.split('(optional)').length > 2)
 
 /** Waits for parts that measure themselves by script, which settle a moment after a resize. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

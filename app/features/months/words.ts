@@ -138,7 +138,7 @@ export const monthWords = {
     title: (month: string) => `Unseal ${monthText(month)}`,
     lead: 'Another admin needs to confirm. Both names and the reason stay in the entries.',
     act: 'Ask to unseal',
-    labels: { reason: 'Reason', note: 'Note (optional)' },
+    labels: { reason: 'Reason', note: 'Note' },
     choose: 'Choose a reason',
     reasons: unsealReasons.map((value) => ({ value, text: unsealReasonNames[value] })),
   },
