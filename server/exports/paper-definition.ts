@@ -21,8 +21,11 @@ const dense: typeof usual = {
   letters: 8,
 }
 
-/** Cells side by side. */
-const cellsInRow = 3
+/** Cells side by side, if the paper does not say. */
+const usualCells = 3
+
+/** The height of a head that each page has, above the usual margin. In points. */
+const headHeight = 56
 
 /** Returns the pdfmake document of a page for print: the sender over a line, cells, a table, the footer. */
 export function paperDefinition(
@@ -30,7 +33,10 @@ export function paperDefinition(
     title,
     sender,
     heading,
+    under,
     cells,
+    cellsInRow = usualCells,
+    tableHeading,
     table,
     empty,
     notes,
@@ -40,6 +46,7 @@ export function paperDefinition(
     foot,
     qr,
     qrPoints,
+    pageHead,
     isDense = false,
   }: Paper,
   size: PaperSize,
@@ -47,30 +54,39 @@ export function paperDefinition(
 ): TDocumentDefinitions {
   const width = pageWidths[size] - 2 * 51
   const space = isDense ? dense : usual
+  // Made anew for each page: pdfmake writes into what it lays out.
+  const senderLines = (small: { fontSize?: number } = {}) =>
+    besideLogo(logo, {
+      stack: sender.map((text, index) => ({
+        text,
+        ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk, ...small }),
+      })),
+    })
   return {
     info: madeAt === undefined ? { title } : { title, creationDate: new Date(madeAt), modDate: new Date(madeAt) },
     pageSize: pageSizes[size],
-    pageMargins: [51, 51, 51, 60],
+    pageMargins: [51, pageHead === undefined ? 51 : 44 + headHeight, 51, 60],
     defaultStyle: { fontSize: 10.5, color: ink },
+    ...(pageHead === undefined ? {} : { header: headOf(pageHead, () => senderLines({ fontSize: 8 }), width, primary) }),
     footer: (page, pages) => ({
-      text: pages > 1 ? `Page ${page} of ${pages}` : '',
+      text: pages > 1 && pageHead === undefined ? `Page ${page} of ${pages}` : '',
       alignment: 'right',
       color: quietInk,
       fontSize: 8,
       margin: [51, 20, 51, 0],
     }),
     content: [
-      besideLogo(logo, {
-        stack: sender.map((text, index) => ({
-          text,
-          ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }),
-        })),
-      }),
-      line(width, 2, primary, [0, 10, 0, space.heading]),
-      { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, space.cells] },
-      cellTable(cells),
+      ...(pageHead === undefined ? [senderLines(), line(width, 2, primary, [0, 10, 0, space.heading])] : []),
+      { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, under === undefined ? space.cells : 2] },
+      ...(under === undefined
+        ? []
+        : [{ text: under, color: quietInk, fontSize: 9, margin: [0, 0, 0, space.cells] } satisfies Content]),
+      cellTable(cells, cellsInRow),
+      ...(tableHeading === undefined
+        ? []
+        : [{ text: tableHeading, bold: true, fontSize: 12, margin: [0, space.section, 0, 0] } satisfies Content]),
       table.rows.length > 0
-        ? linesTable(table, primary, space, space.table)
+        ? linesTable(table, primary, space, tableHeading === undefined ? space.table : space.ownTable)
         : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
       ...(history
@@ -110,8 +126,31 @@ const line = (
   margin,
 })
 
+/** The head of each page: the sender on the left, a line of text over the page's number on the right, a line below. */
+const headOf =
+  (text: string, from: () => Content, width: number, primary: string) =>
+  (page: number, pages: number): Content => ({
+    margin: [51, 36, 51, 0],
+    stack: [
+      {
+        columns: [
+          { width: '*', stack: [from()] },
+          {
+            width: 'auto',
+            alignment: 'right',
+            fontSize: 8,
+            color: quietInk,
+            stack: [text, `Page ${page} of ${pages}`],
+          },
+        ],
+        columnGap: 16,
+      },
+      line(width, 2, primary, [0, 8, 0, 0]),
+    ],
+  })
+
 /** Ruled cells; the last one fills the rest of its row. */
-function cellTable(cells: readonly PaperCell[]): ContentTable {
+function cellTable(cells: readonly PaperCell[], cellsInRow: number): ContentTable {
   const body = Array.from({ length: Math.ceil(cells.length / cellsInRow) }, (_, row) => {
     const inRow = cells.slice(row * cellsInRow, (row + 1) * cellsInRow)
     return Array.from({ length: cellsInRow }, (_, column) => {

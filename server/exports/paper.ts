@@ -7,8 +7,15 @@ export type Paper = {
   /** The sender's name and address, a line each. */
   sender: readonly string[]
   heading: string
+  /** A line under the heading. */
+  under?: string
   cells: readonly PaperCell[]
+  /** Cells side by side; 3 by default. */
+  cellsInRow?: number
+  tableHeading?: string
   table: PaperTable
+  /** Puts the sender at the head of each page, with this line and the page's number on the right. */
+  pageHead?: string
   /** Shown instead of the table when it has no rows. */
   empty?: string
   notes: readonly string[]

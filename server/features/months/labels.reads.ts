@@ -24,11 +24,14 @@ export type MonthLabels = {
   /** Of the purposes for which money is taken. */
   kinds: Record<string, string>
   /** How the month's paper writes what it says; missing for months that were sealed before there was more than one way. */
-  paper?: typeof newestPaper
+  paper?: 2 | typeof newestPaper
 }
 
-/** Since 2 the minus stands before the dollar sign: -$12.50. */
-const newestPaper = 2
+/**
+ * Since 2 the minus stands before the dollar sign: -$12.50. Since 3 it is a minus sign, each page has the head with the
+ * check code, and the paper says what no bank account holds.
+ */
+const newestPaper = 3
 
 type Named = {
   openings: readonly AccountSum[]

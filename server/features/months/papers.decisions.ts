@@ -5,15 +5,25 @@ import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { date, dateTime } from '#server/time/dates.ts'
 import type { MonthSum } from './facts.ts'
-import { daysOf, monthText, otherKindNames, sideOf, type OtherKind } from './rules.ts'
+import { accountNames, daysOf, monthText, otherKindNames, sideOf, type OtherKind } from './rules.ts'
 import type { MonthView } from './views.reads.ts'
 
 type Printed = { chapter: { subDomain: string; timeZone: string }; urls: { origin(chapter: never): string } }
 
-const money = (cents: number) => decimals(cents, ',')
+/** How a paper writes amounts. */
+type Writing = { money: (cents: number) => string; dollars: (cents: number) => string }
 
-/** An amount in a table that is mostly empty. */
-const sparse = (cents: number) => (cents === 0 ? '0' : money(cents))
+/** Returns how the paper of a month writes, which was decided when it was sealed. */
+function writingOf({ labels: { paper = 1 } }: Pick<MonthView, 'labels'>): Writing {
+  const hyphens = (cents: number) => decimals(cents, ',')
+  const money = paper < 3 ? hyphens : (cents: number) => `${cents < 0 ? '−' : ''}${hyphens(Math.abs(cents))}`
+  const sign = paper < 3 ? '-' : '−'
+  return {
+    money,
+    // A month that was sealed with the minus behind the dollar sign keeps it there.
+    dollars: (cents) => (cents < 0 && paper >= 2 ? `${sign}$${hyphens(-cents)}` : `$${money(cents)}`),
+  }
+}
 
 const centsOf = (sums: readonly { amountCents: number }[]) =>
   sums.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -81,15 +91,16 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
   const { first, last } = daysOf(month)
   const origin = urls.origin(chapter as never)
   const host = origin.replace(/^https?:\/\//, '')
+  const writing = writingOf(view)
+  const { dollars } = writing
+  const isHeaded = (labels.paper ?? 1) >= 3
   const shown = sharedRows(
     [own.received, own.paidOut, own.adjustments].map(({ rows }) => rows.length),
     room.others,
   )
   const table = (part: Part, max: number, place: string) =>
-    partTable(part, { max, where: `${host}/treasury/${place}`, name: room.name })
+    partTable(part, { max, where: `${host}/treasury/${place}`, name: room.name, money: writing.money })
   const year = `year/${month.slice(0, 4)}`
-  // A month that was sealed with the minus behind the dollar sign keeps it there.
-  const dollars = (cents: number) => (cents < 0 && labels.paper === 2 ? `-$${money(-cents)}` : `$${money(cents)}`)
   return {
     title: `Books of ${monthText(month)}`,
     sender: [labels.chapter, labels.address].filter(Boolean),
@@ -101,12 +112,23 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
       { key: 'Received', text: dollars(view.receivedCents) },
       { key: 'Paid out', text: dollars(view.paidOutCents) },
       { key: `Balance on ${date(last)}`, text: dollars(view.closingCents) },
-      { key: 'Check code', text: seal.code },
+      ...(isHeaded ? [] : [{ key: 'Check code', text: seal.code }]),
     ],
-    table: sheetTable(view),
+    ...(isHeaded
+      ? {
+          cellsInRow: 4,
+          pageHead: `Check code ${seal.code}`,
+          under: `Sealed on ${dateTime(seal.sealedAt, chapter.timeZone)}, for the minutes of the board`,
+          tableHeading: 'By kind and account, USD',
+        }
+      : {}),
+    table: sheetTable(view, writing),
     notes: [],
     sections: [
-      table(own.banks, room.banks, `months/${month}`),
+      {
+        ...table(own.banks, room.banks, `months/${month}`),
+        ...(isHeaded ? { note: elsewhereText(view, writing) } : {}),
+      },
       { ...table(own.received, shown[0]!, year), beginsPage: true },
       table(own.paidOut, shown[1]!, year),
       ...(own.adjustments.rows.length === 0 ? [] : [table(own.adjustments, shown[2]!, 'months')]),
@@ -124,6 +146,15 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
     ],
     qr: `${origin}/verify/${seal.code}`,
   }
+}
+
+/** Says what the books have that is at no bank. */
+function elsewhereText({ closings, labels }: MonthView, { dollars }: Writing): string {
+  const held = (['provider', 'undeposited'] as const).map((account) => {
+    const name = labels.accounts[account]?.name ?? accountNames[account]
+    return `${name} ${dollars(centsOf(closings.filter((sum) => sum.account === account)))}`
+  })
+  return `By the books, at no bank: ${held.join(', ')}.`
 }
 
 /** Returns what a sum is for: an event, a cause, a category. */
@@ -208,7 +239,7 @@ function sharedRows(counts: readonly number[], room: number): number[] {
 /** Prints a table with as many rows: the largest ones, and the sum of the others. */
 function partTable(
   { heading, heads, rows, total }: Part,
-  { max, where, name: maxName }: { max: number; where: string; name: number },
+  { max, where, name: maxName, money }: { max: number; where: string; name: number; money: Writing['money'] },
 ) {
   const show = (values: readonly (number | string)[]) =>
     values.map((value, column) =>
@@ -258,10 +289,12 @@ function largest(rows: Part['rows'], count: number): Part['rows'] {
 type Column = { name: string; accounts: readonly string[] }
 
 /** The month by kind and account. */
-function sheetTable(view: MonthView): Paper['table'] {
+function sheetTable(view: MonthView, { money }: Writing): Paper['table'] {
   const { month, openings, closings, sums, kinds } = view
   const { first, last } = daysOf(month)
   const columns = columnsOf(view)
+  // Most cells are empty.
+  const sparse = (cents: number) => (cents === 0 ? '0' : money(cents))
   const row = (name: string, own: readonly { account: string; amountCents: number }[], show = sparse) => [
     name,
     ...columns.map(({ accounts }) => show(centsOf(own.filter(({ account }) => accounts.includes(account))))),
@@ -301,7 +334,7 @@ function columnsOf(view: MonthView): Column[] {
   const turnover = (column: Column) => amountsIn(column).reduce((sum, cents) => sum + cents, 0)
   const widthOf = (column: Column) => {
     const word = Math.max(...column.name.split(' ').map(({ length }) => length))
-    return page.padding + Math.max(word * page.letter, money(turnover(column)).length * page.digit)
+    return page.padding + Math.max(word * page.letter, decimals(turnover(column), ',').length * page.digit)
   }
   const ofAll = widthOf({ name: 'All', accounts: Object.keys(labels.accounts) })
   const fit = (columns: readonly Column[]) =>

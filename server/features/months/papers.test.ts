@@ -103,6 +103,9 @@ async function printed(view: MonthView, size: PaperSize = 'letter') {
   return { bytes, pages: pdfPages(bytes).map(copiedFrom) }
 }
 
+/** The same month as it is sealed now. */
+const newest = (view: MonthView): MonthView => ({ ...view, labels: { ...view.labels, paper: 3 } })
+
 const wide = (what: string, at: number) => `${what} ${at} ${'建築橋梁技術者協会'.repeat(6)}`
 const unbroken = (what: string, at: number) => `${what}${'W'.repeat(60)}${at}`
 
@@ -116,6 +119,24 @@ test.each([
   expect(pages).toHaveLength(2)
   expect(pages[1]).toContain('Page 2 of 2')
   expect(pages[1]).toContain('2AAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF')
+  // Since 3 each page has a head, which takes room.
+  const { pages: headed } = await printed(newest(monthWith(size)), paper)
+  expect(headed).toHaveLength(2)
+  for (const [at, page] of headed.entries())
+    for (const text of ['AEA Washington DC', `Page ${at + 1} of 2`, 'Check code 2AAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'])
+      expect(page).toContain(text)
+})
+
+test('the newest paper says when it was sealed, and what the books have that is at no bank', () => {
+  const view = newest(monthWith({ accounts: 1, purposes: 1, adjustments: 0 }))
+  const { under, cells, cellsInRow, tableHeading, sections } = paperOf({
+    ...view,
+    closings: [...view.closings, { account: 'undeposited', amountCents: -5_000 }],
+  })
+  expect(under).toBe('Sealed on Nov 3, 2026, 10:00 AM, for the minutes of the board')
+  expect([cells.length, cellsInRow, tableHeading]).toEqual([4, 4, 'By kind and account, USD'])
+  expect(sections![0]!.note).toBe('By the books, at no bank: PayPal 4471 $98,765.43, Not deposited 4471 −$50.00.')
+  expect(paperOf(monthWith({ accounts: 1, purposes: 1, adjustments: 0 }))).not.toHaveProperty('pageHead')
 })
 
 test('what does not fit is summed in a row that says how many there are, and where all are', async () => {
@@ -158,4 +179,5 @@ test('a loss has its minus before the dollar sign, but in a month that was seale
     paperOf({ ...view, labels }).cells.find(({ key }) => key.includes('31'))!.text
   expect(closing({ ...view.labels, paper: 2 })).toBe('-$1,691.95')
   expect(closing(view.labels)).toBe('$-1,691.95')
+  expect(closing({ ...view.labels, paper: 3 })).toBe('−$1,691.95')
 })
