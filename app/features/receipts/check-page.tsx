@@ -25,7 +25,7 @@ export const loader = load(async ({ api, params, url }) => {
 export default function CheckPage() {
   const { code, check, month } = useLoaderData<typeof loader>()
   return (
-    <NarrowCard title={month ? words.monthTitle : words.title} lead={words.lead}>
+    <NarrowCard title={month ? words.monthTitle : words.title} lead={month ? words.monthLead : words.lead}>
       {month && <MonthAnswer check={month} />}
       {check && <CheckAnswer check={check} />}
       {check?.state === 'booked' || check?.state === 'letter' ? (
@@ -34,8 +34,8 @@ export default function CheckPage() {
         </LinkButton>
       ) : (
         // The browser follows the redirect: within the page, its response was sometimes thrown where nobody awaits it.
-        <Form method="get" action="/verify" reloadDocument className="grid gap-4">
-          <FieldShell id="code" label={words.code} help={words.help}>
+        <Form method="get" action="/verify" reloadDocument className={`grid gap-4 ${(month ?? check) ? 'mt-6' : ''}`}>
+          <FieldShell id="code" label={words.code} help={month ? words.monthHelp : words.help}>
             <input
               key={code}
               id="code"

@@ -1,4 +1,4 @@
-import { date, dollars } from '#app/lib/format.ts'
+import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -15,8 +15,8 @@ export function MonthAnswer({ check: given }: { check: Check }) {
   const { chapter } = useViewer()
   if (given.state === 'unknown')
     return (
-      <Alert tone="error" title={check.unknown} className="mb-6">
-        {check.unknownNext}
+      <Alert tone="error" title={words.unknown} className="mb-6">
+        {words.unknownNext}
       </Alert>
     )
   if (given.state === 'damaged')
@@ -37,10 +37,10 @@ export function MonthAnswer({ check: given }: { check: Check }) {
         cells={[
           { key: words.month, value: monthText(month) },
           { key: words.sealedOn, value: date(sealedAt, chapter.timeZone) },
-          { key: words.balance(date(first)), value: money(openingCents) },
-          { key: words.received, value: money(receivedCents) },
-          { key: words.paidOut, value: money(paidOutCents) },
-          { key: words.balance(date(last)), value: money(closingCents) },
+          { key: words.balance(date(first)), value: <Money cents={openingCents} /> },
+          { key: words.received, value: <Money cents={receivedCents} /> },
+          { key: words.paidOut, value: <Money cents={paidOutCents} /> },
+          { key: words.balance(date(last)), value: <Money cents={closingCents} /> },
           { key: check.entry, value: position },
           { key: check.fingerprint, value: <Hash text={hash.slice(0, 8)} grouped /> },
         ]}
@@ -48,6 +48,3 @@ export function MonthAnswer({ check: given }: { check: Check }) {
     </>
   )
 }
-
-const money = (cents: number) =>
-  cents < 0 ? <span className="tabular">−{dollars(-cents)}</span> : <Money cents={cents} />

@@ -36,8 +36,10 @@ export const check = {
   title: 'Check a receipt',
   monthTitle: 'Check a sealed month',
   lead: 'Enter the check code on a receipt or statement to see whether it is genuine and unchanged.',
+  monthLead: 'Enter the check code on the paper of a sealed month to see whether the month is as it says.',
   code: 'Check code',
   help: 'The 30 characters on the receipt or paper, in groups of five.',
+  monthHelp: 'The 30 characters on the paper, in groups of five.',
   act: 'Check',
   again: 'Check another receipt',
   unknown: 'No receipt of this chapter has this code.',
@@ -80,6 +82,9 @@ export const check = {
 /** Texts for checking the code of a sealed month. */
 export const monthCheck = {
   sealed: 'This month is sealed.',
+  unknown: 'No sealed month of this chapter has this code.',
+  unknownNext:
+    'Compare it with the paper character by character, and make sure that this is the site named on the paper.',
   toConfirm: 'This month is sealed by one admin, and not confirmed yet.',
   unsealed: 'This seal was removed later: the paper no longer holds.',
   damaged: 'This code is genuine, but the entry in the books is not what it was when the month was sealed.',

@@ -49,5 +49,5 @@ test('a month with open lines says what to settle; one without is sealed, printe
   await guest.page.getByText('This month is sealed.').waitFor()
   await expectReadable(guest, 'month-checked')
   await open(guest.page, journey.at('dc', `/verify/${code}`))
-  await guest.page.getByText('No receipt of this chapter has this code.').waitFor()
+  await guest.page.getByText('No sealed month of this chapter has this code.').waitFor()
 })
