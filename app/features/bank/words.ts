@@ -244,6 +244,8 @@ export const matchWords = {
     title: (count: number) => `All ${lines(count)} are matched`,
     text: (name: string, cents: number) => `Bank and books of ${name} agree: ${dollars(cents)}.`,
     month: (month: string) => `Continue with ${month}`,
+    /** Without its year, as on the page of the month. */
+    seal: (month: string) => `Seal ${month.slice(0, -' 2026'.length)}`,
     view: (month: string) => `View ${month}`,
     isSealed: (month: string) => `${month} is sealed.`,
   },

@@ -4,7 +4,7 @@ import { isWithin, withinOf } from './days.decisions.ts'
 import { checksThatFit } from './deposits.decisions.ts'
 import { byAmount, indexed, type HandPayment, type OpenLine, type OpenThings } from './indexed.decisions.ts'
 import { nameOf, namesAmong, namesIn, nameText, numberIn, wordsOf } from './line-texts.decisions.ts'
-import { checkOfFee, checksReturnedBy, isReturnFee, saysReturned } from './returned/decisions.ts'
+import { checkNumberIn, checkOfFee, checksReturnedBy, isReturnFee, saysReturned } from './returned/decisions.ts'
 import {
   comparable,
   fitsSign,
@@ -382,18 +382,21 @@ function wordsFor(line: OpenLine, { checks }: Found): Proposal[] {
         : null
   if (!kind) return []
   const check = checkOfFee(line, checks)
-  const belongsTo = check ? `Fee of the returned check ${check.reference}` : 'Belongs to a returned check'
+  const reason = isReturned ? feeOf(check?.reference ?? checkNumberIn(line)) : 'The text says so'
   return [
     plain(line, {
       key: `words ${kind}`,
       title: kindNames[kind],
-      detail: isReturned ? belongsTo : 'The bank’s own line',
+      detail: check ? `${nameOf(check)}, ${check.reference}` : 'The bank’s own line',
       sureness: check ? 'certain' : 'likely',
-      reason: isReturned ? belongsTo : 'The text says so',
+      reason,
       effect: { as: 'plain', kind, category: null, ruleId: null, counterpart: null },
     }),
   ]
 }
+
+const feeOf = (check: string | undefined) =>
+  check === undefined ? 'Fee of a returned check' : `Fee of the returned check ${check}`
 
 const plain = ({ amountCents }: OpenLine, proposal: Omit<Proposal, 'amountCents'>): Proposal => ({
   ...proposal,

@@ -38,7 +38,7 @@ test('last month is closed from the page of the bank, by what is proposed for it
     'No counterpart',
     '3 checks fit',
     'Reported number differs in one character: JPM99X2K41',
-    'Belongs to a returned check',
+    'Fee of the returned check 2207',
   ])
     await page.getByText(standing, { exact: true }).first().waitFor()
   await bothSizes('bank')

@@ -59,6 +59,10 @@ export function checkOfFee(line: Line, checks: readonly DepositedCheck[]): Depos
   return named.length === 1 ? named[0] : undefined
 }
 
+/** Returns the number of the check that a fee names, of one that the books do not have. */
+export const checkNumberIn = ({ text }: Line): string | undefined =>
+  /\b(?:CHECK|CHK|CK)\s*(?:NO\.?|NUMBER|#)?\s*0*(\d{3,})\b/i.exec(text)?.[1]
+
 const isNear = (received: string, day: string) => isWithin(paymentDays.returned, received, day)
 
 /** Returns whether a text has the number of a check, without the zeros that banks put before it. */
