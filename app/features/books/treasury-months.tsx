@@ -1,3 +1,4 @@
+import { Link } from '#app/lib/remix.ts'
 import { amount, date, dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
@@ -26,7 +27,7 @@ export const kindsOf = ({ lines }: Pick<BooksAsOf, 'lines'>) =>
     lines: lines.filter(({ kind }) => kind === name),
   }))
 
-const seriesOf = (books: BooksAsOf): Series[] =>
+const seriesOf = (books: Pick<BooksAsOf, 'lines'>): Series[] =>
   kindsOf(books).map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
 
 /** The figures that the table can show per kind and month. */
@@ -70,48 +71,55 @@ type TreasuryMonthsProps = {
   beside: ToResolve['beside']
 }
 
-/** Income by month and kind: bars, with the figures below. */
+/** A figure by month and kind: bars, with the figures below. */
 export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryMonthsProps) {
   const { months, view, lines } = books
   const beside = besideIn(books, all)
   const lineName = (line: string) =>
     line === accountFees ? words.accountFees : (lines.find(({ id }) => id === line)?.name ?? words.notRecorded)
-  const kinds = kindsOf(books)
-  const series = seriesOf(books)
+  const shown = withFees(books, figure)
+  const kinds = kindsOf(shown)
+  const series = seriesOf(shown)
+  const { title } = words.figure[figure]
   const { payments, receivedCents, givenBackCents, balanceCents, feeCents, withoutFee } = books.booked
   const bars = months.map(({ month, tallies }) => ({
     name: nameOf(month),
-    title: `${longName(month)}: ${amount(sumOf(books, tallies))}`,
-    values: kinds.map((kind) => sumOf(kind, tallies) / 100),
+    title: `${longName(month)}: ${amount(sumOf(shown, tallies, figure))}`,
+    values: kinds.map((kind) => sumOf(kind, tallies, figure) / 100),
   }))
+  const values = bars.flatMap((bar) => bar.values)
+  // Bars cannot show what is less than nothing, such as a month with more refunds than sales; the table does.
+  const hasBars = values.some((value) => value > 0) && values.every((value) => value >= 0)
   const isEmpty = sumOf(books, view) === 0
   return (
-    <Block title={words.title} id="months" aside={<BarKey series={series} />}>
+    <Block title={title} id="months" aside={hasBars && <BarKey series={series} />}>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={words.none.title}>{words.none.text}</Empty>
         </div>
       ) : (
-        <>
-          <StackedBars
-            className="mt-4 max-md:hidden print:block"
-            series={series}
-            bars={bars}
-            width={1040}
-            label={words.bars}
-          />
-          <div className="md:hidden print:hidden">
+        hasBars && (
+          <>
             <StackedBars
-              className="mt-4"
+              className="mt-4 max-md:hidden print:block"
               series={series}
-              bars={bars.slice(-6)}
-              width={358}
-              labels={1}
-              label={words.lastSixBars}
+              bars={bars}
+              width={1040}
+              label={words.bars(title)}
             />
-            <p className="type-fine mt-1 text-ink-2">{words.lastSix}</p>
-          </div>
-        </>
+            <div className="md:hidden print:hidden">
+              <StackedBars
+                className="mt-4"
+                series={series}
+                bars={bars.slice(-6)}
+                width={358}
+                labels={1}
+                label={words.lastSixBars(title)}
+              />
+              <p className="type-fine mt-1 text-ink-2">{words.lastSix}</p>
+            </div>
+          </>
+        )
       )}
       <div className="mt-6 sm:max-w-120 print:hidden">
         <SegmentedLinks
@@ -123,8 +131,14 @@ export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryM
           }))}
         />
       </div>
-      <MonthTable books={withFees(books, figure)} figure={figure} beside={beside} />
-      <MonthList books={withFees(books, figure)} figure={figure} beside={beside} />
+      <MonthTable books={shown} figure={figure} beside={beside} />
+      <MonthList books={shown} figure={figure} beside={beside} />
+      <p className="type-small mt-3 text-ink-2 print:hidden">
+        {words.byRecording}{' '}
+        <Link to="/treasury/months" className="text-link-line">
+          {words.toMonths}
+        </Link>
+      </p>
       <BesideSums beside={beside} nameOf={({ month, line }) => `${longName(month)}, ${lineName(line)}`} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(
@@ -160,7 +174,9 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => valueIn(tallies, id, chosen)))
   // Whole dollars, the usual case, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
-  const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
+  const sum = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
+  // A cell without money is 0 in every table of the treasury; sums have their cents.
+  const figure = (cents: number) => (cents === 0 ? '0' : sum(cents))
   return (
     <div className="table-only mt-6">
       <table
@@ -209,7 +225,7 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
             <th scope="row">{words.total}</th>
             {months.map(({ month, tallies }, index) => (
               <td key={month} data-align="end" data-kind="figure" className={narrow(index, isWhole)}>
-                {figure(sumOf(books, tallies, chosen))}
+                {sum(sumOf(books, tallies, chosen))}
               </td>
             ))}
             <td data-align="end" data-kind="figure">

@@ -25,18 +25,24 @@ export const day = {
 }
 
 export const months = {
-  title: 'Received per month',
   none: { title: 'No payments in these twelve months', text: 'Choose an earlier date above.' },
-  bars: 'Received per month in US dollars; the figures are in the table below',
-  lastSixBars: 'Received in the last six months in US dollars; the figures are in the list below',
+  bars: (title: string) => `${title} in US dollars; the figures are in the table below`,
+  lastSixBars: (title: string) => `${title} in US dollars, the last six months; the figures are in the list below`,
   lastSix: 'Last six months',
   figures: 'Figures in the table',
   figure: {
-    received: { text: 'Received', table: 'Received per month and kind' },
-    refunded: { text: 'Refunded', table: 'Refunded per month and kind' },
-    fee: { text: 'PayPal fee', table: 'PayPal’s fee per month and kind' },
-    net: { text: 'Net', table: 'Net per month and kind: received, less refunds and less the fee of PayPal' },
+    received: { text: 'Received', title: 'Received per month', table: 'Received per month and kind' },
+    refunded: { text: 'Refunded', title: 'Refunded per month', table: 'Refunded per month and kind' },
+    fee: { text: 'PayPal fee', title: 'PayPal’s fee per month', table: 'PayPal’s fee per month and kind' },
+    net: {
+      text: 'Net',
+      title: 'Net per month',
+      table: 'Net per month and kind: received, less refunds and less the fee of PayPal',
+    },
   },
+  byRecording:
+    'By the day of recording, which never changes. Months count the same money on the day on which it moved: what moved in October and was recorded in November is November’s here and October’s there.',
+  toMonths: 'Months',
   kind: 'Kind',
   notRecorded: 'not recorded',
   accountFees: 'Fees of the PayPal account',
