@@ -12,8 +12,8 @@ test('cents are formatted as dollars with two decimals and thousands separators'
 })
 
 test('a negative amount has its sign before the dollar sign', () => {
-  expect(dollars(-6_000)).toBe('-$60.00')
-  expect(amount(-123_456)).toBe('-1,234.56')
+  expect(dollars(-6_000)).toBe('−$60.00')
+  expect(amount(-123_456)).toBe('−1,234.56')
 })
 
 test('initials are those of the first and last name', () => {

@@ -29,18 +29,18 @@ export function eventTimes(of: Parameters<typeof dates.eventTimes>[0]): ReturnTy
   return { starts: unbroken(starts), ends: unbroken(ends) }
 }
 
-/** Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1,234.50. */
+/** Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1,234.50, −5.00. */
 export function amount(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',')
   const part = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}${whole}.${part}`
+  return `${cents < 0 ? '−' : ''}${whole}.${part}`
 }
 
-/** Formats integer cents with a currency sign: $60.00, -$60.00. */
+/** Formats integer cents with a currency sign: $60.00, −$60.00. */
 export function dollars(cents: number): string {
-  return cents < 0 ? `-$${amount(-cents)}` : `$${amount(cents)}`
+  return cents < 0 ? `−$${amount(-cents)}` : `$${amount(cents)}`
 }
 
 /** Formats a file size: 84 kB, 2.1 MB. */

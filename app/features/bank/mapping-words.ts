@@ -5,7 +5,7 @@ type Target = (typeof columnTargets)[number]
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
-const sum = (cents: number) => `${cents < 0 ? '−' : ''}${amount(Math.abs(cents))}`
+const sum = amount
 
 /** Texts of the page that says what the columns of another bank's list are, and of the mappings that are kept. */
 export const mappingWords = {

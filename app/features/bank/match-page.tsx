@@ -15,7 +15,6 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { monthWords } from '../months/words.ts'
 import { BookedLines } from './booked-lines.tsx'
 import { MatchLines } from './match-lines.tsx'
 import { MatchPanel } from './match-panel.tsx'
@@ -166,7 +165,7 @@ function AllMatched({
         <div className="mt-3 flex flex-wrap gap-2">
           {isReady && (
             <LinkButton to={`/treasury/months/${month}?dialog=seal`} size="small" look="primary" icon={Stamp}>
-              {monthWords.soFar.seal(month)}
+              {words.matched.seal(monthText(month))}
             </LinkButton>
           )}
           <LinkButton to={`/treasury/months/${month}`} size="small">

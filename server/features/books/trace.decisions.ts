@@ -17,6 +17,7 @@ import type { BankAccountFact, BankLineFact } from '../bank/facts.ts'
 import type { BallotFact, VoterFact } from '../ballots/facts.ts'
 import type { OfficeFact } from '../offices/facts.ts'
 import type { ShareFact, ShareRuleFact, StatementFact } from '../shares/facts.ts'
+import { monthTitle } from '../closing/decisions.ts'
 import type { DifferenceFact } from './differences/facts.ts'
 import type { ProviderFeeFact } from './fees/facts.ts'
 
@@ -242,6 +243,19 @@ export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   return [...own, ...tellers.flatMap((tell) => tell(values) ?? [])].join(', ')
 }
 
+/** Names a month (yyyy-mm) or a year. */
+const periodText = (period: string): string => (period.length === 7 ? monthTitle(period) : period)
+
+/** The programs of accountants, by the journal's names of them; `journal` tests that it has all of them. */
+const programNames: Readonly<Record<string, string>> = {
+  quickbooksOnline: 'QuickBooks Online',
+  quickbooksDesktop: 'QuickBooks Desktop',
+  xero: 'Xero',
+  datev: 'DATEV',
+  ledger: 'hledger and ledger',
+  beancount: 'beancount',
+}
+
 type Teller = (values: Record<string, unknown>) => string | null
 
 /** Describes the value of a field if the fact has it: a refused claim names no registration. */
@@ -253,6 +267,9 @@ const says =
   }
 
 const tellers: Teller[] = [
+  says('month', periodText),
+  says('period', periodText),
+  says('program', (program) => programNames[program] ?? null),
   says('paymentId', (id) => `payment ${id}`),
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
   ({ amountCents, currency }) =>
@@ -271,6 +288,6 @@ const tellers: Teller[] = [
 
 function money(cents: number, currency: string): string {
   const amount = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
-  const sign = cents < 0 ? '-' : ''
+  const sign = cents < 0 ? '−' : ''
   return currency === 'USD' ? `${sign}$${amount}` : `${sign}${amount} ${currency}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#server/wiring/kinds.ts'
-import { nameOf } from '../books/trace.decisions.ts'
+import { detailOf, nameOf } from '../books/trace.decisions.ts'
 import type { MonthFact } from './facts.ts'
 
 const types: Record<MonthFact['type'], true> = {
@@ -13,5 +13,7 @@ const types: Record<MonthFact['type'], true> = {
 }
 
 test.each(Object.keys(types))('the treasury has a name for %s', (type) => {
-  expect(nameOf(kinds, { type, data: { month: '2026-10' } }, 'admin:one')).not.toBe(type)
+  const fact = { type, data: { month: '2026-10' } }
+  expect(nameOf(kinds, fact, 'admin:one')).not.toBe(type)
+  expect(detailOf(kinds, fact)).toBe('October 2026')
 })

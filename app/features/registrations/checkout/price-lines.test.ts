@@ -18,7 +18,7 @@ test('the family price is shown if it lowers the price, and not if it only equal
     'Children under 18',
   ])
   expect(priceLines(picnic, { adults: 3, minors: 1, contributionCents: 500 }).slice(2)).toEqual([
-    { key: 'Family price', note: 'You pay at most $60.00', value: '-$25.00' },
+    { key: 'Family price', note: 'You pay at most $60.00', value: '−$25.00' },
     { key: 'Extra contribution', value: '$5.00' },
   ])
 })
