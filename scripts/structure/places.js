@@ -83,6 +83,7 @@ export const openParts = [
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',
   'app/features/hotels/words.ts',
+  'app/features/journal/export-form.tsx',
   'app/features/member-fields/answer-cells.tsx',
   'app/features/member-fields/answer-fields.tsx',
   'app/features/member-fields/answer-text.ts',

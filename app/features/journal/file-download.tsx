@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Download from 'lucide-react/icons/download'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
+import { useSearchParams } from '#app/lib/remix.ts'
 import type { ExportOrder } from '#server/features/journal/schema.ts'
-import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { ExportForm } from './export-form.tsx'
 import type { JournalView } from './journal-choice.tsx'
 import { journalWords as words } from './words.ts'
 
@@ -35,54 +33,8 @@ export function FileDownload({ journal, order, isReady, saysEqual }: FileDownloa
           </p>
         )}
       </div>
-      <ExportForm order={order} className="max-md:w-full">
-        {(isSending) => (
-          <Button
-            type="submit"
-            icon={Download}
-            look={isReady ? 'primary' : 'quiet'}
-            disabled={!isReady}
-            saving={isSending}
-            savingText={words.file.making}
-            className="max-md:w-full"
-          >
-            {words.file.download(order.program)}
-          </Button>
-        )}
-      </ExportForm>
+      <ExportForm order={order} isMain disabled={!isReady} className="max-md:w-full" />
     </section>
-  )
-}
-
-type ExportFormProps = {
-  order: ExportOrder
-  className?: string
-  children: (isSending: boolean) => React.ReactNode
-}
-
-/**
- * Sends an order to export. Without scripts the answer is the file itself; with them it is the page of the journal, which
- * lists the export and fetches its file.
- */
-export function ExportForm({ order, className, children }: ExportFormProps) {
-  const hydrated = useHydrated()
-  const { formMethod, formData } = useNavigation()
-  const query = new URLSearchParams(order)
-  return (
-    <Form
-      method="post"
-      action={`/treasury/journal?${query}`}
-      reloadDocument={!hydrated}
-      preventScrollReset
-      className={className}
-    >
-      <input type="hidden" name="intent" value="export" />
-      <input type="hidden" name="period" value={order.period} />
-      <input type="hidden" name="program" value={order.program} />
-      <input type="hidden" name="tracking" value={order.tracking} />
-      {hydrated && <input type="hidden" name="isListed" value="true" />}
-      {children(formMethod === 'POST' && formData?.get('intent') === 'export')}
-    </Form>
   )
 }
 

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** The short names of the programs, as sentences have them. */
-export const shortNames: Readonly<Record<Program, string>> = {
+const shortNames: Readonly<Record<Program, string>> = {
   quickbooksOnline: 'QuickBooks',
   quickbooksDesktop: 'QuickBooks',
   xero: 'Xero',
@@ -124,6 +124,7 @@ export const journalWords = {
     summary: (period: string, entries: number, lines: number, cents: number) =>
       `${periodTitle(period)}, ${counted(entries, 'entry', 'entries')}, ${counted(lines, 'line', 'lines')}, ${dollars(cents)}`,
     text: 'You can download a month again, and get the same file. Each export is recorded.',
+    short: (program: Program) => `File for ${shortNames[program]}`,
     download: (program: Program) => `Download for ${shortNames[program]}`,
   },
   before: {

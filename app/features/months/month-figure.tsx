@@ -1,13 +1,13 @@
+import { dollars } from '#app/lib/format.ts'
 import { useContext } from 'react'
 import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { figureText } from './month-names.ts'
-import { minus } from './words.ts'
 
 /** An amount in a column whose heading says USD; in a record, which has no heading, with the dollar sign. */
 export function MonthFigure({ cents }: { cents: number }) {
   const hasNoHead = useContext(WithoutHeads)
-  return <span className="tabular">{hasNoHead ? minus(cents) : figureText(cents)}</span>
+  return <span className="tabular">{hasNoHead ? dollars(cents) : figureText(cents)}</span>
 }
 
 /** Returns a fact of a record on a phone: a name with its amount. */
@@ -16,5 +16,5 @@ export const fact = <Row,>(id: string, header: string, of: (row: Row) => number)
   header,
   phoneOnly: true,
   phone: 'secondary',
-  cell: (row) => `${header} ${minus(of(row))}`,
+  cell: (row) => `${header} ${dollars(of(row))}`,
 })

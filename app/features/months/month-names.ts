@@ -13,8 +13,7 @@ export const sumOfKind = ({ sums }: Pick<Month, 'sums'>, kind: string, account?:
     .reduce((all, { amountCents }) => all + amountCents, 0)
 
 /** Formats an amount in a column: with a minus sign, and 0 without cents. */
-export const figureText = (cents: number): string =>
-  cents === 0 ? '0' : cents < 0 ? `−${amount(-cents)}` : amount(cents)
+export const figureText = (cents: number): string => (cents === 0 ? '0' : amount(cents))
 
 type Sum = Month['sums'][number]
 

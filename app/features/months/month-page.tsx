@@ -71,7 +71,7 @@ export default function MonthPage() {
           <AdjustmentsBlock view={view} />
           <CorrectionsBlock view={view} />
           <Block title={words.happened} count={facts.length} id="facts">
-            <FactLine facts={facts.map((fact) => ({ ...fact, detail: '', actor: fact.by }))} timeZone={timeZone} />
+            <FactLine facts={facts.map(({ by, ...fact }) => ({ ...fact, actor: by }))} timeZone={timeZone} />
           </Block>
         </div>
       ) : (

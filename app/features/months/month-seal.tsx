@@ -9,10 +9,9 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import { daysOf } from '#server/features/months/rules.ts'
 import type { Program } from '#server/features/journal/rules.ts'
-import { ExportForm } from '../journal/file-download.tsx'
-import { journalWords } from '../journal/words.ts'
+import { ExportForm } from '../journal/export-form.tsx'
 import type { MonthDialog } from './month-dialogs.tsx'
-import { minus, monthWords, type Month } from './words.ts'
+import { monthWords, type Month } from './words.ts'
 
 const words = monthWords.seal
 
@@ -27,12 +26,13 @@ export function MonthSeal({ view }: { view: Month }) {
     <section className="panel grid lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="p-4 pt-0 md:px-5">
         <FigureRow
+          main="last"
           figures={[
             { name: words.opening(first), value: dollars(openingCents) },
             { name: words.received, value: dollars(receivedCents) },
-            { name: words.paidOut, value: minus(paidOutCents) },
-            ...(addedCents === 0 ? [] : [{ name: words.added, value: minus(addedCents) }]),
-            { name: words.opening(last), value: minus(closingCents) },
+            { name: words.paidOut, value: dollars(paidOutCents) },
+            ...(addedCents === 0 ? [] : [{ name: words.added, value: dollars(addedCents) }]),
+            { name: words.opening(last), value: dollars(closingCents) },
           ]}
         />
         <dl className="mt-5 grid gap-4 border-t border-rule pt-4 sm:grid-cols-2">
@@ -103,13 +103,7 @@ export function SealActs({ view: { seal, month }, program, addressFor }: SealAct
           {program === null ? (
             <LinkButton to={`/treasury/journal?period=${month}`}>{words.journal}</LinkButton>
           ) : (
-            <ExportForm order={{ period: month, program, tracking: 'subject' }} className="max-sm:*:w-full">
-              {(isSending) => (
-                <Button type="submit" saving={isSending} savingText={journalWords.file.making}>
-                  {words.journalIn(program)}
-                </Button>
-              )}
-            </ExportForm>
+            <ExportForm order={{ period: month, program, tracking: 'subject' }} className="max-sm:w-full" />
           )}
           <LinkButton to={`/export/month.pdf?month=${month}`} reloadDocument look="primary" icon={Download}>
             {words.pdf}

@@ -41,7 +41,8 @@ export function MonthSheet({ view }: { view: Month }) {
       header: words.kind,
       main: true,
       phone: 'primary',
-      cell: ({ name, isBalance }) => (isBalance ? name : <b>{name}</b>),
+      cell: ({ name, isBalance }) =>
+        isBalance ? <span className="font-normal max-md:font-semibold">{name}</span> : name,
     },
     ...accounts.map((account): Column<Row> => ({
       id: account,
@@ -91,6 +92,7 @@ export function MonthSheet({ view }: { view: Month }) {
         totals={[
           {
             label: end.name,
+            onPhone: 'all',
             cells: {
               ...Object.fromEntries(
                 accounts.map((account) => [account, <MonthFigure key={account} cents={end.cents[account] ?? 0} />]),

@@ -22,14 +22,14 @@ export function MonthSoFar({ view, sealAddress }: { view: Month; sealAddress: st
         {[{ name: soFar.opening(first), cents: openingCents }, ...rows].map(({ name, cents }) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-ink-2">{name}</dt>
-            <dd>{signedAmount(cents)}</dd>
+            <dd>{amount(cents)}</dd>
           </div>
         ))}
       </dl>
       <div className="border-t-2 border-primary p-4 md:px-5">
         <p className="flex items-baseline justify-between gap-4">
           <b>{date(last)}</b>
-          <span className="type-figure tabular text-primary">{signedAmount(closingCents)}</span>
+          <span className="type-figure tabular text-primary">{amount(closingCents)}</span>
         </p>
         {heldBy === null ? (
           <>
@@ -56,5 +56,3 @@ export function MonthSoFar({ view, sealAddress }: { view: Month; sealAddress: st
     </Panel>
   )
 }
-
-const signedAmount = (cents: number) => (cents < 0 ? `−${amount(-cents)}` : amount(cents))

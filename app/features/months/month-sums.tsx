@@ -1,5 +1,6 @@
+import { dollars } from '#app/lib/format.ts'
 import { daysOf } from '#server/features/months/rules.ts'
-import { minus, monthWords, type Month } from './words.ts'
+import { monthWords, type Month } from './words.ts'
 
 type Summed = Pick<
   Month,
@@ -12,10 +13,10 @@ export function MonthSums({ view }: { view: Summed }) {
   const { first, last } = daysOf(month)
   const { seal: words, soFar } = monthWords
   const rows = [
-    { name: words.opening(first), value: minus(openingCents) },
-    { name: words.received, value: minus(receivedCents) },
-    { name: words.paidOut, value: minus(paidOutCents) },
-    ...(addedCents === 0 ? [] : [{ name: words.added, value: minus(addedCents) }]),
+    { name: words.opening(first), value: dollars(openingCents) },
+    { name: words.received, value: dollars(receivedCents) },
+    { name: words.paidOut, value: dollars(paidOutCents) },
+    ...(addedCents === 0 ? [] : [{ name: words.added, value: dollars(addedCents) }]),
   ]
   return (
     <>
@@ -28,7 +29,7 @@ export function MonthSums({ view }: { view: Summed }) {
         ))}
         <div className="flex justify-between gap-4 border-t-2 border-primary pt-2 font-semibold">
           <dt>{words.opening(last)}</dt>
-          <dd>{minus(closingCents)}</dd>
+          <dd>{dollars(closingCents)}</dd>
         </div>
       </dl>
       {checks.some(({ name }) => name === 'second') && <p className="type-small mt-3 text-ink-2">{soFar.second}</p>}

@@ -1,3 +1,4 @@
+import { dollars } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -5,7 +6,7 @@ import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { monthText } from '#server/features/months/rules.ts'
 import { fact, MonthFigure } from './month-figure.tsx'
 import { purposeIn } from './month-names.ts'
-import { minus, monthWords, type Month } from './words.ts'
+import { monthWords, type Month } from './words.ts'
 
 type Bank = { account: string; name: string; byBank: number; byBooks: number }
 
@@ -33,7 +34,7 @@ export const bankColumns: Column<Bank>[] = [
     header: monthWords.banks.heads.account,
     main: true,
     phone: 'primary',
-    cell: ({ name }) => <b>{name}</b>,
+    cell: ({ name }) => name,
   },
   ...(
     [
@@ -74,7 +75,7 @@ function SumsBlock({ id, view, title, monthHead, rows }: SumsBlockProps) {
   const { heads } = monthWords.corrected
   if (rows.length === 0) return null
   const columns: Column<SumRow>[] = [
-    { id: 'what', header: heads.what, main: true, phone: 'primary', cell: ({ sum }) => <b>{purposeIn(view, sum)}</b> },
+    { id: 'what', header: heads.what, main: true, phone: 'primary', cell: ({ sum }) => purposeIn(view, sum) },
     {
       id: 'account',
       header: heads.account,
@@ -102,7 +103,7 @@ function SumsBlock({ id, view, title, monthHead, rows }: SumsBlockProps) {
   ]
   const cents = rows.reduce((all, { sum: { amountCents } }) => all + amountCents, 0)
   return (
-    <Block title={title} count={`${rows.length}, ${minus(cents)}`} id={id}>
+    <Block title={title} count={`${rows.length}, ${dollars(cents)}`} id={id}>
       <PlainTable
         label={title}
         columns={columns}

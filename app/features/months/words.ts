@@ -1,8 +1,6 @@
 import { date, dateTime, dollars } from '#app/lib/format.ts'
 import { monthText, unsealReasonNames, unsealReasons } from '#server/features/months/rules.ts'
-import type { Program } from '#server/features/journal/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { shortNames } from '../journal/words.ts'
 
 export type Month = Outputs['months']['one']
 export type MonthCheck = Month['checks'][number]
@@ -17,9 +15,6 @@ function monthAfter(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
-
-/** Formats an amount paid out with a minus sign. */
-export const minus = (cents: number): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents))
 
 /** The badge of each state of a month. */
 export const stateTexts: Record<MonthRow['state'], string> = {
@@ -80,7 +75,7 @@ export const monthWords = {
           title: `Next: seal ${monthText(month)}`,
           text:
             state === 'running'
-              ? 'No month before it has to be sealed.'
+              ? 'You can seal it once it is over. Nothing else waits for a seal.'
               : 'Settle what stands in the way, then seal the month.',
           ...opens,
         }
@@ -125,7 +120,6 @@ export const monthWords = {
     hash: 'Its hash',
     pdf: 'PDF for the minutes',
     journal: 'File for the accountant',
-    journalIn: (program: Program) => `File for ${shortNames[program]}`,
     confirm: 'Confirm the seal',
     unseal: 'Unseal',
     asked: (by: string, at: string, reason: string | null) =>
@@ -200,7 +194,7 @@ export function checkTexts(
       return isOpen
         ? {
             title: `${counted(count, 'bank line has', 'bank lines have')} no match`,
-            text: `${names.join(', ')}, ${minus(cents)} together`,
+            text: `${names.join(', ')}, ${dollars(cents)} together`,
             act: {
               to: `/treasury/bank/${accountId}`,
               text: `Match ${counted(count, 'line')}`,
@@ -228,7 +222,7 @@ export function checkTexts(
       if (isOpen)
         return {
           title: `${counted(count, 'difference')} with PayPal`,
-          text: `${minus(cents)} together`,
+          text: `${dollars(cents)} together`,
           act: { to: '/treasury/resolve', text: 'Resolve' },
         }
       return state === 'done'

@@ -1,5 +1,12 @@
-/** A few figures side by side, as text; the first is the total of the others. */
-export function FigureRow({ figures }: { figures: { name: string; value: string }[] }) {
+type FigureRowProps = {
+  figures: { name: string; value: string }[]
+  /** Which one the others lead to, or are parts of. */
+  main?: 'first' | 'last'
+}
+
+/** A few figures side by side, as text; the main one stands out. */
+export function FigureRow({ figures, main = 'first' }: FigureRowProps) {
+  const mainIndex = main === 'first' ? 0 : figures.length - 1
   return (
     <dl
       className={`mt-6 grid gap-x-3 gap-y-4 ${figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2'} ${figures.length > 4 ? 'sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)]' : 'sm:grid-cols-4'}`}
@@ -7,11 +14,11 @@ export function FigureRow({ figures }: { figures: { name: string; value: string 
       {figures.map(({ name, value }, index) => (
         <div
           key={name}
-          className={`flex flex-col justify-between pl-3.5 ${index === 0 ? 'border-l-2 border-primary' : 'border-l border-rule'}`}
+          className={`flex flex-col justify-between pl-3.5 ${index === mainIndex ? 'border-l-2 border-primary' : 'border-l border-rule'}`}
         >
           <dt className="type-key">{name}</dt>
           <dd
-            className={`tabular mt-1 font-semibold ${figures.length > 4 ? 'text-lg' : 'text-xl'} ${index === 0 ? 'text-primary' : ''}`}
+            className={`tabular mt-1 font-semibold ${figures.length > 4 ? 'text-lg' : 'text-xl'} ${index === mainIndex ? 'text-primary' : ''}`}
           >
             {value}
           </dd>

@@ -98,7 +98,7 @@ export function RecordList<Row>({
           <dl className={menus.length > 0 ? 'record-totals has-menu' : 'record-totals'}>
             {totals.map((line) => (
               <div key={line.label} className="sum-line flex-wrap gap-y-0 border-b border-rule py-2.5">
-                <dt className={hasSeveral(line) ? 'w-full' : undefined}>
+                <dt className={hasSeveral(line) ? 'w-full' : line.onPhone && 'font-semibold'}>
                   {line.label} {line.rows !== undefined && <span className="text-ink-2">{countOfRows(line.rows)}</span>}
                 </dt>
                 {hasSeveral(line) ? (
@@ -110,7 +110,7 @@ export function RecordList<Row>({
                     </dd>
                   ))
                 ) : (
-                  <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
+                  <dd className="font-semibold">{line.cells[line.onPhone ?? Object.keys(line.cells)[0]!]}</dd>
                 )}
               </div>
             ))}
@@ -121,7 +121,7 @@ export function RecordList<Row>({
   )
 }
 
-const hasSeveral = ({ cells }: TotalsRow) => Object.keys(cells).length > 1
+const hasSeveral = ({ cells, onPhone }: TotalsRow) => onPhone === undefined && Object.keys(cells).length > 1
 
 function joined<Row>(columns: Column<Row>[], row: Row): ReactNode {
   return columns.map((column, index) => (

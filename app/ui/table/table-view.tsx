@@ -18,7 +18,13 @@ import { ShortToolbar, TableToolbar } from './table-toolbar.tsx'
 import { tableWords } from './words.ts'
 
 /** `rows` is omitted if the label counts them. */
-export type TotalsRow = { label: string; rows?: number; cells: Record<string, ReactNode> }
+export type TotalsRow = {
+  label: string
+  rows?: number
+  cells: Record<string, ReactNode>
+  /** The only cell that a list of records shows, in one line; by default all, each with its name. */
+  onPhone?: string
+}
 
 /** Rows selected with checkboxes, which a form on the page sends. */
 export type Selection<Row> = {
