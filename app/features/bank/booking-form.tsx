@@ -6,6 +6,7 @@ import {
   maxLength,
   plainKinds,
   type BookingKind,
+  type ExpenseCategory,
 } from '#server/features/bank/rules.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { MemberSelect } from '../members/member-select.tsx'
@@ -16,6 +17,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { lineAddress, type MatchChoices, type MatchLine } from './matched.ts'
+import { suggestedCategory } from './suggested-category.ts'
 import { matchWords, signedDollars } from './words.ts'
 
 const words = matchWords.form
@@ -43,7 +45,7 @@ export function BookingForm({ line, kind, choices, answer }: BookingFormProps) {
           <p className="type-body mb-4 wrap-anywhere">{text}</p>
           <ErrorSummary />
           <div className="entries">
-            <KindFields kind={kind} choices={choices} />
+            <KindFields kind={kind} choices={choices} category={suggestedCategory(line)?.category} />
             {isPlain && <RuleFields text={text} />}
           </div>
           <div className="mt-6 flex justify-end gap-2">
@@ -60,7 +62,14 @@ export function BookingForm({ line, kind, choices, answer }: BookingFormProps) {
   )
 }
 
-function KindFields({ kind, choices: { fees, causes, reports, events } }: Pick<BookingFormProps, 'kind' | 'choices'>) {
+function KindFields({
+  kind,
+  choices: { fees, causes, reports, events },
+  category,
+}: Pick<BookingFormProps, 'kind' | 'choices'> & {
+  /** What an expense is for by the text of its line. */
+  category: ExpenseCategory | undefined
+}) {
   const { labels } = words
   switch (kind) {
     case 'dues':
@@ -118,6 +127,7 @@ function KindFields({ kind, choices: { fees, causes, reports, events } }: Pick<B
             label={labels.category}
             span={3}
             placeholder={words.chooseCategory}
+            defaultValue={category}
             options={expenseCategories.map((value) => ({ value, text: categoryNames[value] }))}
           />
           <SelectField

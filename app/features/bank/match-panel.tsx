@@ -11,7 +11,7 @@ import Tag from 'lucide-react/icons/tag'
 import Ticket from 'lucide-react/icons/ticket'
 import { Form, Link, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
-import { bookingKinds, fitsSign } from '#server/features/bank/rules.ts'
+import { bookingKinds, fitsSign, kindText } from '#server/features/bank/rules.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { useWithheld } from '#app/lib/page/withheld.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -19,6 +19,7 @@ import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { lineAddress, type MatchChoices, type MatchLine, type MatchProposal } from './matched.ts'
+import { suggestedCategory } from './suggested-category.ts'
 import { SumReason } from './sum-reason.tsx'
 import { matchWords as words, signedDollars, type RecordedKind } from './words.ts'
 
@@ -96,19 +97,32 @@ function Candidates({ line, next }: { line: MatchLine; next: MatchLine }) {
   const mayBook = useWithheld()?.book === undefined
   const isReturn = proposals[0]?.effect.as === 'returned'
   // A returned check as the only answer to what money was spent on misleads; it is among the kinds below.
-  const hasChoices = proposals.length > 0 || amountCents > 0
+  const suggested = proposals.length === 0 ? suggestedCategory(line) : undefined
+  const hasChoices = proposals.length > 0 || amountCents > 0 || suggested !== undefined
   return (
     <Form method="post" data-match-candidates>
       <input type="hidden" name="intent" value="book" />
       <input type="hidden" name="lineId" value={lineId} />
       <fieldset className="p-4">
         <legend className="type-small float-left mb-2 w-full font-semibold">{words.what}</legend>
-        {proposals.length === 0 && <p className="type-body clear-both mb-3 text-ink-2">{words.nothingFits}</p>}
+        {proposals.length === 0 && !suggested && (
+          <p className="type-body clear-both mb-3 text-ink-2">{words.nothingFits}</p>
+        )}
         <div className={hasChoices ? 'choices clear-both' : ''}>
           {proposals.map((proposal, index) => (
             <Candidate key={proposal.key} proposal={proposal} isFirst={index === 0} />
           ))}
-          {mayBook && hasChoices && (
+          {mayBook && suggested && (
+            <Link to={lineAddress(lineId, 'expense')} preventScrollReset className="choice">
+              <i className="dot" aria-hidden />
+              <span>
+                <b>{kindText('expense', suggested.category)}</b>
+                <span className="block">{words.suggested(suggested.word)}</span>
+              </span>
+              <span />
+            </Link>
+          )}
+          {mayBook && hasChoices && !suggested && (
             <Link
               to={lineAddress(lineId, amountCents > 0 ? 'payment' : 'returnedCheck')}
               preventScrollReset

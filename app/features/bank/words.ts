@@ -188,6 +188,7 @@ export const matchWords = {
   recordAsTitle: 'Or record it as',
   recordAs,
   sureness: { certain: 'Certain', likely: 'Likely', possible: 'Possible' },
+  suggested: (word: string) => `The text says ${word}. Opens the form with it.`,
   other: { title: 'Something else', text: 'A payment by hand that is in the books' },
   returned: { title: 'A returned check', text: 'Reverses the payment that it was for' },
   note: 'Booking makes one entry with the line’s number. It can be taken back.',
