@@ -10,7 +10,7 @@ type FilePreviewProps = { journal: JournalView; period: string }
 
 /** The first lines of the file. */
 export function FilePreview({ journal, period }: FilePreviewProps) {
-  const { program, preview, lines } = journal
+  const { program, preview, lines, openings } = journal
   const { heads } = words
   return (
     <Block id="file" title={words.title} count={lines > 0 && words.first(preview.length, lines)}>
@@ -63,6 +63,7 @@ export function FilePreview({ journal, period }: FilePreviewProps) {
           )}
         </>
       )}
+      {openings.length > 0 && <p className="type-small mt-3 text-ink-2">{words.openings(openings)}</p>}
     </Block>
   )
 }

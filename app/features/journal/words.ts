@@ -115,6 +115,16 @@ export const journalWords = {
       track: 'Class',
     },
     monthFirst: 'Dates are month first here because QuickBooks reads them so.',
+    /** Which balances the accountant enters by hand. */
+    openings: (
+      accounts: readonly { accountName: string; lastFour: string; openingCents: number; openedOn: string }[],
+    ) =>
+      `No file has opening balances. Enter each once in the accountant’s program: ${accounts
+        .map(
+          ({ accountName, lastFour, openingCents, openedOn }) =>
+            `${accountName} ${lastFour}, ${dollars(openingCents)} when ${date(openedOn)} began`,
+        )
+        .join('; ')}.`,
     noName: 'no name yet',
     nothing: (period: string) => `Nothing moved in ${periodTitle(period)}.`,
   },

@@ -245,6 +245,9 @@ describeOnBoth('the journal of a month', (open) => {
     ])
     const theirs = world.as('nyAdmin').journal
     expect(await theirs.lastProgram()).toBe(null)
+    // No file has what an account began with, so the page says it.
+    expect((await journal().view(order)).openings).toMatchObject([{ accountId, openingCents: 100_000 }])
+    expect((await theirs.view(order)).openings).toEqual([])
     const shown = await theirs.view({ ...order, program: 'ledger' })
     expect([shown.exports, shown.entries, shown.rows.filter(({ name }) => name !== '')]).toEqual([[], 0, []])
     await expect(exportedFile(world.context('nyAdmin'), position)).rejects.toThrow('There is no such export here')

@@ -50,10 +50,11 @@ export async function journalPage(
   const { tracking } = asked
   const program = asked.program ?? (await lastProgram(db, chapter.id)) ?? 'quickbooksOnline'
   const marks = await sealMarks(db, chapter.id)
-  const [periods, chart, exports] = await Promise.all([
+  const [periods, chart, exports, openings] = await Promise.all([
     periodsOf(source, marks),
     chartIn(db, chapter.id, program),
     exportsOf(db, chapter.id),
+    openingsOf(db, chapter.id),
   ])
   const chosen = periods.find(({ period }) => period === asked.period) ?? newestOf(periods)
   const entries = chosen ? await journalBetween(source, marks, monthsOf(chosen.period)) : []
@@ -84,6 +85,7 @@ export async function journalPage(
     preview: previewOf(file),
     version: chartHash(chart),
     exports,
+    openings,
   }
 }
 
@@ -189,6 +191,17 @@ export async function lastProgram(db: Db, chapterId: Source['chapter']['id']): P
     .limit(1)
     .executeTakeFirst()
   return (last?.program as Program | undefined) ?? null
+}
+
+/** Returns what each bank account began with: no file has it, so it is entered in the accountant's program once. */
+function openingsOf(db: Db, chapterId: Source['chapter']['id']) {
+  return db
+    .selectFrom('bankAccounts')
+    .select(['accountId', 'accountName', 'lastFour', 'openingCents', 'openedOn'])
+    .where('chapterId', '=', chapterId)
+    .orderBy('openedOn')
+    .orderBy('accountId')
+    .execute()
 }
 
 /** Returns the newest exports with the names of those who made them. */
