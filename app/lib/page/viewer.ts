@@ -68,7 +68,15 @@ export type Frame = {
 
 /** How many things wait, by kind. */
 export type Waiting = Record<
-  'applications' | 'toResolve' | 'zelle' | 'refundsToConfirm' | 'openRefunds' | 'pendingJobs' | 'failedEmails',
+  | 'applications'
+  | 'toResolve'
+  | 'zelle'
+  | 'refundsToConfirm'
+  | 'openRefunds'
+  | 'pendingJobs'
+  | 'bankLines'
+  | 'monthsToSeal'
+  | 'failedEmails',
   number
 >
 

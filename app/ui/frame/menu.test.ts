@@ -165,12 +165,14 @@ test('an entry has the number of things that wait behind it', () => {
     refundsToConfirm: 3,
     openRefunds: 7,
     pendingJobs: 5,
+    bankLines: 8,
+    monthsToSeal: 9,
     failedEmails: 6,
   }
   const counts = panelOf(reader('admin'))!
     .groups.flatMap(({ entries }) => entries)
     .flatMap((entry) => (countOf([entry], waiting) ? [`${entry.label} ${countOf([entry], waiting)}`] : []))
-  expect(counts).toEqual(['Members 4', 'Email 6', 'Treasury 6', 'Pending posts 5'])
+  expect(counts).toEqual(['Members 4', 'Email 6', 'Treasury 23', 'Pending posts 5'])
   expect(countOf(panelOf(reader('member'))!.groups[0]!.entries, null)).toBe(0)
 })
 

@@ -288,7 +288,7 @@ function daily({ role }: Reader): Entry[] {
       label: 'Treasury',
       to: '/treasury',
       icon: 'scale',
-      counts: ['toResolve', 'zelle', 'refundsToConfirm'],
+      counts: ['toResolve', 'zelle', 'refundsToConfirm', 'bankLines', 'monthsToSeal'],
       rights: ['books'],
     },
     { label: 'Chapter settings', to: '/settings', icon: 'settings', rights: ['settings', 'accounts'] },

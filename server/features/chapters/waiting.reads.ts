@@ -2,6 +2,9 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { Right } from '#server/auth/rights.rules.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { countedDay } from '#server/time/calendar.ts'
+import type { FormerZone } from '#server/time/zones.ts'
+import { monthsToSeal } from '../closing/decisions.ts'
 import { failedSince } from './rules.ts'
 
 /** The number of things that wait for a chapter's admins, by kind. */
@@ -16,6 +19,10 @@ export type Waiting = {
   /** Refunds that the provider has not confirmed. */
   openRefunds: number
   pendingJobs: number
+  /** Lines of the bank without a match. */
+  bankLines: number
+  /** Months that were to be sealed by today. */
+  monthsToSeal: number
   /** Emails of the last days that could not be delivered. */
   failedEmails: number
 }
@@ -27,6 +34,8 @@ export const nothingWaiting: Waiting = {
   refundsToConfirm: 0,
   openRefunds: 0,
   pendingJobs: 0,
+  bankLines: 0,
+  monthsToSeal: 0,
   failedEmails: 0,
 }
 
@@ -38,6 +47,8 @@ export const rightsOfWaiting: Record<keyof Waiting, Right> = {
   refundsToConfirm: 'books',
   openRefunds: 'books',
   pendingJobs: 'jobPortal',
+  bankLines: 'books',
+  monthsToSeal: 'books',
   failedEmails: 'mail',
 }
 
@@ -50,7 +61,7 @@ export async function waitingIn(db: Db, chapter: ChapterId, now: Date): Promise<
 export async function waitingInAll(db: Db, chapterIds: readonly string[], now: Date): Promise<Map<string, Waiting>> {
   const rows = await db
     .selectFrom('chapters')
-    .select('chapters.chapterId')
+    .select(['chapters.chapterId', 'timeZone', 'formerZones'])
     .select(({ selectFrom, ref }) => [
       selectFrom('applications')
         .whereRef('applications.chapterId', '=', 'chapters.chapterId')
@@ -83,6 +94,23 @@ export async function waitingInAll(db: Db, chapterIds: readonly string[], now: D
         .where('rejected', '=', 0)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('pendingJobs'),
+      selectFrom('bankDays')
+        .whereRef('bankDays.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.sum('lines').as('lines'))
+        .as('allLines'),
+      selectFrom('bankBookedDays')
+        .whereRef('bankBookedDays.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.sum('lines').as('lines'))
+        .as('bookedLines'),
+      selectFrom('monthSeals')
+        .whereRef('monthSeals.chapterId', '=', 'chapters.chapterId')
+        .where('state', 'in', ['sealed', 'unsealAsked'])
+        .select(({ fn }) => fn.max('month').as('month'))
+        .as('lastSealed'),
+      selectFrom('bankAccounts')
+        .whereRef('bankAccounts.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.min('openedOn').as('day'))
+        .as('openedOn'),
       selectFrom('outbox')
         .whereRef('outbox.chapterId', '=', 'chapters.chapterId')
         .where('deadAt', '>', failedSince(now))
@@ -94,10 +122,29 @@ export async function waitingInAll(db: Db, chapterIds: readonly string[], now: D
     .execute()
   // PostgreSQL returns counts as text.
   return new Map(
-    rows.map(({ chapterId, ...counts }) => [
-      chapterId,
-      Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])) as Waiting,
-    ]),
+    rows.map(
+      ({
+        chapterId,
+        timeZone,
+        formerZones,
+        allLines,
+        bookedLines,
+        lastSealed,
+        openedOn,
+        ...counts
+      }): [string, Waiting] => {
+        const today = countedDay(now, { timeZone, former: JSON.parse(formerZones) as FormerZone[] })
+        return [
+          chapterId,
+          {
+            ...nothingWaiting,
+            ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])),
+            bankLines: Number(allLines ?? 0) - Number(bookedLines ?? 0),
+            monthsToSeal: monthsToSeal({ lastSealed, openedOn }, today).length,
+          },
+        ]
+      },
+    ),
   )
 }
 

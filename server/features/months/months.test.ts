@@ -170,12 +170,18 @@ describeOnBoth('a month of the books', (open) => {
     expect(await first().sealing(november)).toEqual({ sealed: [], correctedIn: null, isReady: true })
     await add([{ day: '2026-11-28', amount: '-1.00', text: 'FEE' }])
     expect((await first().sealing(november)).isReady).toBe(false)
+    // The side panel counts the line; November is due on the 11th of December.
+    const counted = async () => (await world.as('admin').chapters.frame()).waiting
+    expect(await counted()).toMatchObject({ bankLines: 1, monthsToSeal: 0 })
+    world.clock.set('2026-12-11T15:00:00.000Z')
+    expect(await counted()).toMatchObject({ bankLines: 1, monthsToSeal: 1 })
     const [line] = (await match()).lines
     await bank().bookByHand({ lineId: line!.lineId, kind: 'bankFee' } as never)
     await first().seal(november)
     const sealed = { sealed: ['2026-11'], correctedIn: '2026-12', isReady: false }
     expect([await first().sealing(november), await first().sealing({})]).toEqual([sealed, sealed])
     expect(await world.as('nyAdmin').months.sealing(november)).toMatchObject({ sealed: [] })
+    expect(await counted()).toMatchObject({ bankLines: 0, monthsToSeal: 0 })
   })
 
   test('does not wait for a Zelle payment that was reported since, but counts it', async () => {
