@@ -164,24 +164,47 @@ describeOnBoth('a month of the books', (open) => {
   })
 
   test('says which months are sealed, where corrections are counted, and whether a month can be sealed now', async () => {
-    await record()
-    expect(await first().sealing(november)).toEqual({ sealed: [], correctedIn: null, isReady: false })
-    world.clock.set(december)
-    expect(await first().sealing(november)).toEqual({ sealed: [], correctedIn: null, isReady: true })
-    await add([{ day: '2026-11-28', amount: '-1.00', text: 'FEE' }])
-    expect((await first().sealing(november)).isReady).toBe(false)
-    // The side panel counts the line; November is due on the 11th of December.
     const counted = async () => (await world.as('admin').chapters.frame()).waiting
+    const none = { sealed: [], correctedIn: null }
+    expect(await first().sealing(november)).toEqual({ ...none, isReady: false })
+    await add([{ day: '2026-11-28', amount: '-1.00', text: 'FEE' }])
+    world.clock.set(december)
+    expect(await first().sealing(november)).toEqual({ ...none, isReady: false })
+    // The side panel counts the line, and the month once it is due: on the 11th.
     expect(await counted()).toMatchObject({ bankLines: 1, monthsToSeal: 0 })
     world.clock.set('2026-12-11T15:00:00.000Z')
     expect(await counted()).toMatchObject({ bankLines: 1, monthsToSeal: 1 })
     const [line] = (await match()).lines
     await bank().bookByHand({ lineId: line!.lineId, kind: 'bankFee' } as never)
+    expect(await first().sealing(november)).toEqual({ ...none, isReady: true })
     await first().seal(november)
     const sealed = { sealed: ['2026-11'], correctedIn: '2026-12', isReady: false }
     expect([await first().sealing(november), await first().sealing({})]).toEqual([sealed, sealed])
-    expect(await world.as('nyAdmin').months.sealing(november)).toMatchObject({ sealed: [] })
     expect(await counted()).toMatchObject({ bankLines: 0, monthsToSeal: 0 })
+    expect(await world.as('nyAdmin').months.sealing(november)).toMatchObject({ sealed: [] })
+    // What happened with the month: its seal, and who booked its line.
+    expect((await first().one(november)).facts.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Month sealed', expect.stringMatching(/^\d+ sums?, newest entry \d+$/)],
+      ['1 bank line booked', expect.stringMatching(/ \d{4}, −\$1\.00$/)],
+    ])
+  })
+
+  test('counts money on the day on which it moved, and the books on the day of recording', async () => {
+    await add([{ day: '2026-11-20', amount: '25.00', text: 'ZELLE FROM INACTIVE' }])
+    world.clock.set(december)
+    const [line] = (await match()).lines
+    await bank().bookByHand({
+      lineId: line!.lineId,
+      kind: 'donation',
+      memberId: memberIds.member,
+      donationTypeName: await openCause(world),
+    } as never)
+    const inMonth = async (month: string) => (await first().one({ month })).receivedCents
+    expect([await inMonth('2026-11'), await inMonth('2026-12')]).toEqual([2_500, 0])
+    const { months } = await world.as('admin').books.asOf({})
+    const inBooks = (month: string) =>
+      months.find((one) => one.month === month)!.tallies.donationsByHand?.receivedCents ?? 0
+    expect([inBooks('2026-11'), inBooks('2026-12')]).toEqual([0, 2_500])
   })
 
   test('does not wait for a Zelle payment that was reported since, but counts it', async () => {

@@ -38,7 +38,7 @@ async function sealFacts({ db, chapter, kinds, logDefinition }: Context, month: 
     const { position, recordedAt, actor, hash } = row
     const detail =
       fact.type === 'MonthSealed'
-        ? `${fact.data.sums.length} sums, newest entry ${fact.data.headPosition.toLocaleString('en-US')}`
+        ? `${fact.data.sums.length} ${fact.data.sums.length === 1 ? 'sum' : 'sums'}, newest entry ${fact.data.headPosition.toLocaleString('en-US')}`
         : detailOf(kinds, { type: fact.type, data: { month } })
     return [{ position, recordedAt, actor, hash, name: nameOf(kinds, fact, row.actor), detail }]
   })
