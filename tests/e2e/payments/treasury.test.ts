@@ -36,6 +36,14 @@ describe('on a desktop', () => {
     await verify(page)
     await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
     await expectReadable(visitor, 'treasury')
+    // The page says why a month here may differ from the same month at Months, and its heading is of the figure shown.
+    await page.getByText(/^By the day of recording, which never changes\./).waitFor()
+    await page.getByRole('heading', { name: 'Received per month' }).waitFor()
+    await page.getByRole('link', { name: 'PayPal fee', exact: true }).click()
+    await page.getByRole('heading', { name: 'PayPal’s fee per month' }).waitFor()
+    await expectReadable(visitor, 'treasury-fees')
+    await page.getByRole('link', { name: 'Received', exact: true }).click()
+    await page.getByRole('heading', { name: 'Received per month' }).waitFor()
 
     await page.getByLabel('Books as of').fill(`${year}-12-31`)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
