@@ -113,7 +113,7 @@ test('last month is closed from the page of the bank, by what is proposed for it
 
   // The lines of a sealed month can be taken back, but the month stays as it is.
   await open(page, matchPage)
-  await page.getByText(/ is sealed\.$/).waitFor()
+  await page.getByText(/ is sealed\./).waitFor()
   expect(await page.getByRole('link', { name: /^(?:Continue with|Seal) / }).count()).toBe(0)
   await page.getByText(/^Booked \d+$/).click()
   await page.getByRole('link', { name: 'Take back: RETURNED ITEM FEE CK 2207' }).click()
