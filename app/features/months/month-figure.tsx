@@ -1,13 +1,12 @@
-import { dollars } from '#app/lib/format.ts'
+import { amount, dollars } from '#app/lib/format.ts'
 import { useContext } from 'react'
 import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { figureText } from './month-names.ts'
 
-/** An amount in a column whose heading says USD; in a record, which has no heading, with the dollar sign. */
+/** A sum in a column whose heading says USD; in a record, which has no heading, with the dollar sign. */
 export function MonthFigure({ cents }: { cents: number }) {
   const hasNoHead = useContext(WithoutHeads)
-  return <span className="tabular">{hasNoHead ? dollars(cents) : figureText(cents)}</span>
+  return <span className="tabular">{hasNoHead ? dollars(cents) : amount(cents)}</span>
 }
 
 /** Returns a fact of a record on a phone: a name with its amount. */
