@@ -73,7 +73,7 @@ export const journalWords = {
   accounts: {
     title: 'Accounts',
     kept: 'Kept for every later month',
-    named: 'Every account has a name',
+    named: 'every account has a name',
     starter: 'Use the starter chart',
     heads: {
       title: 'In the portal',
