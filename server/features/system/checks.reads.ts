@@ -17,6 +17,7 @@ import { unreadMailboxes } from '#server/features/mail-records/reads.ts'
 import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
+import { mailQueue } from './mail.reads.ts'
 import { bytesText, spanText, type Check } from './rules.ts'
 
 type Examined = {
@@ -128,27 +129,6 @@ function availableBytes(): number {
     // Not Linux.
   }
   return freemem()
-}
-
-/** Emails in the outbox: how many wait, since when the longest, and how many were given up in the last day. */
-export async function mailQueue({ store, clock }: Pick<Examined, 'store' | 'clock'>) {
-  const now = clock.now()
-  const yesterday = new Date(now.getTime() - 24 * hourMs).toISOString()
-  // Of those that are to go out later, only the ones that were tried wait for anything. Both kinds, for the index.
-  const counted = await store.read
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldest')])
-    .where('isBulk', 'in', [0, 1])
-    .where('nextAttemptAt', 'is not', null)
-    .where((where) => where.or([where('nextAttemptAt', '<=', now.toISOString()), where('attempts', '>', 0)]))
-    .executeTakeFirstOrThrow()
-  const failed = await store.read
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('chapterId', 'in', (chapters) => chapters.selectFrom('chapters').select('chapterId'))
-    .where('deadAt', '>=', yesterday)
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(counted.waiting), oldest: counted.oldest, failed: Number(failed.count) }
 }
 
 async function ofMail(from: Examined) {

@@ -8,7 +8,7 @@ import { bucketShelfIn } from '#server/features/backups/bucket.reads.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import type { RequestCounts } from '#server/http/request-counts.ts'
 import type { JobRun } from '#server/threads/job-runs.ts'
-import { mailQueue } from './checks.reads.ts'
+import { mailQueue } from './mail.reads.ts'
 
 type Labels = Record<string, string>
 type Metric = {

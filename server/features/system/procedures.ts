@@ -5,7 +5,8 @@ import { router, systemAdmin } from '#server/trpc.ts'
 import { bucketShelfIn, bucketText } from '#server/features/backups/bucket.reads.ts'
 import { shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { verificationState } from '#server/features/books/verification.reads.ts'
-import { checksOf, mailQueue } from './checks.reads.ts'
+import { checksOf } from './checks.reads.ts'
+import { mailQueue } from './mail.reads.ts'
 
 /** The state of the whole portal, for those who operate it. */
 export const system = router({

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from '#db/work.ts'
-import { post } from '#server/providers/mail/outbox.ts'
+import pino from 'pino'
+import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
+import { createSender } from '#server/providers/mail/sender.ts'
+import { NoMailAccount } from '#server/providers/mail/transport.ts'
 import { noteBucket } from '#server/features/backups/bucket.writes.ts'
 import { note } from '#server/features/backups/shelf.writes.ts'
 import { notRun } from '#server/threads/job-runs.ts'
@@ -17,6 +20,23 @@ const stateOf = async (world: World, env: Partial<World['portal']['env']> = {}) 
   const checks = await checksOf({ store, clock, jobRuns, env: { ...world.portal.env, ...env } })
   return Object.fromEntries(checks.map(({ id, state, says }) => [id, [state, says]]))
 }
+
+const layEmail = (world: World, email: Partial<PostedEmail> = {}) =>
+  world.store.write(({ sql }) =>
+    post(
+      sql,
+      {
+        chapterId: world.chapters.dc.id,
+        kind: 'reset',
+        to: 'a@example.org',
+        subject: 'Reset your password',
+        text: 'Open https://dc.example.org/password/reset/secret-of-the-link',
+        html: '<html><head></head><body><a href="https://dc.example.org/password/reset/secret-of-the-link">Open</a></body></html>',
+        ...email,
+      },
+      world.clock.now(),
+    ),
+  )
 
 describeOnBoth('the checks of a portal', (open) => {
   test('a fresh portal has nothing broken, and says what was not done yet', async () => {
@@ -80,6 +100,31 @@ describeOnBoth('the checks of a portal', (open) => {
     expect((await stateOf(world)).mail![0]).toBe('warning')
     await world.store.write(({ sql }) => run(sql.updateTable('outbox').set({ deadAt: now, nextAttemptAt: null })))
     expect((await stateOf(world)).mail).toEqual(['warning', 'No email waits; 1 could not be delivered in a day'])
+  })
+
+  test('emails that no account can send are all counted, on the page and in the checks, before and after each try', async () => {
+    const world = await open()
+    const { store, clock, env, providers } = world.portal
+    const sender = createSender({
+      ...{ store, clock, files: providers.files, baseDomain: env.baseDomain, appSecret: env.appSecret },
+      keepEmails: false,
+      log: pino({ level: 'silent' }),
+      transportFor: async () => ({ deliver: () => Promise.reject(new NoMailAccount()) }),
+    })
+    await layEmail(world, { to: 'a@example.org' })
+    await sender.sendDue()
+    clock.forward(0.5)
+    await layEmail(world, { to: 'b@example.org' })
+    await layEmail(world, { to: 'later@example.org', notBefore: new Date(clock.now().getTime() + 86_400_000) })
+    const counts = async () => {
+      const { mail, checks } = await world.as('system').system.state()
+      return [mail.waiting, checks.find(({ id }) => id === 'mail')!.says.split(',')[0]]
+    }
+    expect(await counts()).toEqual([2, '2 emails wait'])
+    await sender.sendDue()
+    expect(await counts()).toEqual([2, '2 emails wait'])
+    clock.forward(0.5)
+    expect(await counts()).toEqual([2, '2 emails wait'])
   })
 })
 

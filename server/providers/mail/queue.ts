@@ -13,6 +13,9 @@ const leaseMinutes = 3
  * hundred open connections.
  */
 const handful = 8
+/** An email that nobody can send yet, because there is no mail account, is tried again after this long. */
+export const noAccountMinutes = 1
+
 /**
  * Emails to a single person, and bulk emails. The lanes work independently, so the first never waits for the second.
  */
@@ -138,7 +141,7 @@ export function* markFailed(
   return dead
 }
 
-/** Hands an email back that nobody could send yet: it is tried again in a minute, and this attempt does not count. */
+/** Hands an email back that nobody could send yet: it is tried again soon, and this attempt does not count. */
 export function* markWaiting(
   sql: Kysely<Tables>,
   email: OutboxRow,
@@ -149,7 +152,12 @@ export function* markWaiting(
   const marked = yield* run(
     sql
       .updateTable('outbox')
-      .set({ ...handedBack, attempts: email.attempts - 1, triedAt: null, nextAttemptAt: minutesAfter(now, 1) })
+      .set({
+        ...handedBack,
+        attempts: email.attempts - 1,
+        triedAt: null,
+        nextAttemptAt: minutesAfter(now, noAccountMinutes),
+      })
       .where('mailId', '=', email.mailId)
       .where('leaseId', '=', leaseId)
       .where('sentAt', 'is', null),
