@@ -10,6 +10,7 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { MailWaits } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
@@ -86,6 +87,7 @@ function Waiting({ awaited, answer }: { awaited: Awaited; answer: ReturnType<typ
   const { email, number, state, seconds } = awaited
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
+  const { mailWaits } = useViewer()
   useEffect(() => {
     if (state !== 'open') return
     const timer = setInterval(revalidate, pollMs)
@@ -98,12 +100,13 @@ function Waiting({ awaited, answer }: { awaited: Awaited; answer: ReturnType<typ
       title={words.waitingTitle}
       lead={
         <>
-          {words.sentTo} <b className="wrap-anywhere">{email}</b>. {words.openIt}
+          {mailWaits ? words.waitsFor : words.sentTo} <b className="wrap-anywhere">{email}</b>. {words.openIt}
         </>
       }
       drawing="stair"
     >
       <FailureAlert answer={answer} />
+      <MailWaits className="mb-6" />
       {state === 'ended' ? (
         <Alert tone="error">{words.ended}</Alert>
       ) : (

@@ -1,9 +1,10 @@
 import { Link, useActionData, type MetaFunction } from '#app/lib/remix.ts'
-import { act } from '#app/lib/page/page.ts'
+import { act, useViewer } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { MailWaits } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { recovery } from '#server/features/accounts/schema.ts'
@@ -20,10 +21,11 @@ export const action = act(recovery, async ({ api, input }) => {
 
 export default function RecoverPage() {
   const answer = useActionData<typeof action>()
+  const { mailWaits } = useViewer()
   if (answer?.ok) {
     return (
       <NarrowCard title={words.title} drawing="section">
-        <Alert tone="success">{words.sent}</Alert>
+        {mailWaits ? <MailWaits /> : <Alert tone="success">{words.sent}</Alert>}
         <LinkButton to="/login" wide className="mt-6">
           {accountWords.toLogin}
         </LinkButton>

@@ -134,6 +134,7 @@ export const linkWords = {
   acting: 'Sending',
   waitingTitle: 'Check your email',
   sentTo: 'We sent a link to',
+  waitsFor: 'The link is for',
   openIt: 'Open it on this device, or on another one and choose this number:',
   number: 'Your number',
   waiting: 'Waiting for you to open the link.',

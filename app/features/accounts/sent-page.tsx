@@ -8,6 +8,7 @@ import { ForgetDraft } from '#app/ui/form/draft/forget-draft.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { MailWaits } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { applicationProofOf } from './application-proof.ts'
@@ -33,18 +34,20 @@ export default function SentPage() {
   const { email, isConfirmed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const { chapterName } = useViewer().chapter
+  const { chapter, mailWaits } = useViewer()
+  const { chapterName } = chapter
   return (
     <NarrowCard title={words.title} lead={words.lead(chapterName)} drawing="gear">
       <ForgetDraft id="sign-up" />
       <FailureAlert answer={answer} />
       {answer?.ok && <Alert className="mb-6">{answer.message}</Alert>}
+      {!isConfirmed && <MailWaits className="mb-6" />}
       <ol aria-label={words.steps} className="flex flex-col gap-5">
         <Step number={1} isDone={isConfirmed} title={isConfirmed ? words.confirm.done : words.confirm.title}>
           {!isConfirmed && (
             <>
-              {words.confirm.to} <b className="font-semibold wrap-anywhere text-base-content">{email}</b>.{' '}
-              {words.expires}
+              {mailWaits ? words.confirm.waits : words.confirm.to}{' '}
+              <b className="font-semibold wrap-anywhere text-base-content">{email}</b>. {words.expires}
             </>
           )}
         </Step>

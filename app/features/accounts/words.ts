@@ -35,7 +35,7 @@ export const sentWords = {
   title: 'Check your email',
   lead: (chapterName: string) => `Your application to the ${chapterName} chapter is on its way. Three steps are left.`,
   steps: 'What happens next',
-  confirm: { title: 'Confirm your email', done: 'Email confirmed', to: 'We sent a link to' },
+  confirm: { title: 'Confirm your email', done: 'Email confirmed', to: 'We sent a link to', waits: 'The link is for' },
   expires: 'It works for 7 days.',
   review: { title: 'The chapter reviews your application', text: 'We will email you when it is decided.' },
   pay: { title: 'Pay your dues', text: 'The email has a link to pay. Your membership starts right away.' },

@@ -6,6 +6,7 @@ import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { useSent } from '#app/ui/parts/mail-waits.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -43,6 +44,7 @@ export default function ThanksPage() {
     { key: words.receiptId, value: paymentId },
     ...(association.ein ? [{ key: words.ein, value: association.ein }] : []),
   ]
+  const sent = useSent()
   return (
     <OpenScreen>
       <div className="panel mx-auto grid max-w-270 overflow-hidden md:grid-cols-[5fr_7fr]">
@@ -54,7 +56,7 @@ export default function ThanksPage() {
           <h1 ref={heading} tabIndex={-1} className="type-title mt-2 outline-none">
             {words.title(firstName)}
           </h1>
-          <p className="type-body mt-1.5 mb-6 text-ink-2">{words.text}</p>
+          <p className="type-body mt-1.5 mb-6 text-ink-2">{sent(words.text)}</p>
           <Cells
             columns={2}
             cells={cells.map(({ value, ...cell }) => ({

@@ -1,5 +1,6 @@
 import type { Outputs } from '#server/wiring/api.ts'
 import { dateTime } from '#app/lib/format.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { Link } from '#app/lib/remix.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -25,6 +26,7 @@ const maxShown = 5
 
 /** The member type, the button, and a link to decline the application. */
 export function ApprovalPanel({ application, types, lookalikes, declineAddress }: ApprovalPanelProps) {
+  const { mailWaits } = useViewer()
   const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
   return (
     <Panel
@@ -55,7 +57,7 @@ export function ApprovalPanel({ application, types, lookalikes, declineAddress }
         )}
         {emailVerified !== 1 && (
           <Alert tone="warning" title={words.notVerified} className="mt-4">
-            {words.verifyFirst}
+            {words.verifyFirst} {mailWaits && words.mailWaits}
           </Alert>
         )}
         <SubmitButton

@@ -141,6 +141,7 @@ export const applicationWords = {
   verifiedAt: (time: string) => `Email verified ${time}`,
   notVerified: 'Email not verified yet',
   verifyFirst: 'You can approve once the applicant confirms their email.',
+  mailWaits: 'The email with the link waits until this chapter has a mail server.',
   lookalikes: 'Maybe a member already',
   lookalikesText: 'Compare before you approve: two records of one person can be merged later.',
   approve: 'Approve',

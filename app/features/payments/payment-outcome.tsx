@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { useSent } from '#app/ui/parts/mail-waits.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outcome } from './outcome.ts'
 import { outcomeTexts } from './words.ts'
@@ -10,6 +11,7 @@ const passing = new Set(['token', 'registered'])
 /** "Success!" or "Error!"; closing it removes the order from the URL. */
 export function PaymentOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose?: () => void }) {
   const navigate = useNavigate()
+  const sent = useSent()
   const { pathname, search } = useLocation()
   const leave = () => {
     onClose?.()
@@ -29,7 +31,7 @@ export function PaymentOutcome({ outcome, onClose }: { outcome: Outcome | null; 
         )
       }
     >
-      {outcome?.text}
+      {outcome && sent(outcome.text)}
     </NoticeDialog>
   )
 }

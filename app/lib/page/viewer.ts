@@ -57,6 +57,8 @@ export type Frame = {
   }
   mode: 'demo' | 'live'
   paymentMode: string
+  /** Set where emails wait, because the chapter has no mail server. */
+  mailWaits?: true | undefined
   sessionExpired: boolean
   baseUrl: string
   chapters: { subDomain: string; chapterName: string; url: string }[]

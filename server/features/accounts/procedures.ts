@@ -18,6 +18,7 @@ import { memberStream } from '#server/features/members/facts.ts'
 import { memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { addPerson, claimPersonFiles, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
+import { sentOrWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { tellOwner } from '#server/notices/own-account.ts'
 import { anyone, router } from '#server/trpc.ts'
@@ -149,7 +150,7 @@ export const accounts = router({
         live: ctx.env.mode === 'live',
       })
       ctx.reply.headers.append('set-cookie', cookie)
-      return 'Check your email. We sent you a link to confirm your address.'
+      return sentOrWaits(ctx, 'Check your email. We sent you a link to confirm your address.')
     }),
 
   /** Sends the activation link again. The answer is the same whether or not such an application exists. */
@@ -164,7 +165,7 @@ export const accounts = router({
 
       const to = { email: input.email, firstName: waits?.firstName ?? '' }
       await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationEmail(ctx, to, secret))
-      return 'Check your email. If your application is waiting for it, we sent you a new link.'
+      return sentOrWaits(ctx, 'Check your email. If your application is waiting for it, we sent you a new link.')
     }),
 
   activation,
@@ -194,7 +195,7 @@ export const accounts = router({
         }
         await sendLink(ctx, 'reset', owner, (secret) => resetEmail(ctx, to, secret))
       }
-      return 'If that account is in our system, we emailed you a link to reset your password.'
+      return sentOrWaits(ctx, 'If that account is in our system, we emailed you a link to reset your password.')
     }),
 
   /** Returns whether a password reset link still works, for the page that it leads to. */

@@ -1,6 +1,7 @@
 import { applicantOf } from '#server/auth/application-proof.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
+import { sentOrWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
 import { activationEmail } from './mail.ts'
@@ -27,7 +28,7 @@ export const resendOwn = anyone
     await limit(ctx, 'emailsByRecipient', `resend ${email}`)
     const owner = { purpose: 'activate', personId, chapterId: ctx.chapter.id } as const
     await ctx.write((tx) => postLink(tx, owner, (secret) => activationEmail(ctx, { email, firstName }, secret), tx.now))
-    return `We sent a new link to ${email}. The earlier one no longer works.`
+    return sentOrWaits(ctx, `We sent a new link to ${email}. The earlier one no longer works.`)
   })
 
 async function ownApplication(ctx: Context, proof: string | undefined) {

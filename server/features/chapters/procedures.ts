@@ -5,6 +5,7 @@ import { isSignedIn, type SignedIn } from '#server/auth/actor.ts'
 import { heldBy } from '#server/auth/office-rights.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { isPlayMoney } from '#server/env.ts'
+import { mailWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { papersOf } from '#server/exports/papers.ts'
 import { pageLookOf, type PageLook } from '#server/look/look.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -31,6 +32,7 @@ export const chapters = router({
       viewer: await viewerOf(ctx),
       mode: ctx.env.mode,
       paymentMode: isPlayMoney(ctx.env) ? 'stand-in' : ctx.env.paypalEnvironment,
+      ...((await mailWaits(ctx.db, ctx.env, ctx.chapter.id)) ? { mailWaits: true as const } : {}),
       sessionExpired: ctx.actor.role === 'anonymous' && ctx.actor.because === 'expired',
       baseUrl: ctx.urls.origin(ctx.chapter),
       chapters: await addressesOf(ctx),

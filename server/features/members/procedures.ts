@@ -1,3 +1,4 @@
+import { sentOrWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
@@ -76,6 +77,7 @@ export const members = router({
       const identities = identitiesIn(await fieldsOf(ctx.db, whose), fields)
       assertNobodyLike(await lookalikes(ctx.db, chapterId, { ...details, alternatePhone: '', ...identities }))
     }
+    const emailed = await sentOrWaits(ctx, `We emailed ${input.email} a link to choose a password.`)
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
       const type = yield* memberTypeNamed(tx, chapterId, memberType)
@@ -88,7 +90,7 @@ export const members = router({
       yield* answerFields(tx, { ...whose, personId, by: ctx.actor.personId }, fields, 'admin')
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
       yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token, year, now: tx.now }), tx.now)
-      return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`
+      return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). ${emailed}`
     })
   }),
 

@@ -1,3 +1,4 @@
+import { sentOrWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { limit } from '#server/auth/limits.ts'
 import { portalSettingsOf } from '#server/features/jobs/reads.ts'
 import { post } from '#server/providers/mail/outbox.ts'
@@ -28,7 +29,10 @@ export const newsletter = router({
         const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)
         yield* post(sql, isConfirmed ? alreadyEmail(ctx, email, token) : confirmEmail(ctx, email, token), now)
       })
-      return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
+      return sentOrWaits(
+        ctx,
+        `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`,
+      )
     }),
 
   /** Returns the address that an email's link confirms, and how often alerts come; null for an invalid link. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { useSent } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -82,6 +83,7 @@ export function CompletionView({ event, contacts, done, person, isNew = false }:
   // After the ticket of a package page, the link leads home (events section 4, [spec 95]).
   const sellsPackages = form === 'convention' || form === 'packages'
   const steps = stepsOf(amountCents === 0)
+  const sent = useSent()
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
     ...(comes ? headCells({ adults, minors }) : []),
@@ -98,7 +100,7 @@ export function CompletionView({ event, contacts, done, person, isNew = false }:
         <Stepper steps={steps} current={steps.length - 1} />
       </div>
       <Alert tone="success" title={doneOf[form]} className="mb-6">
-        {words.emailed(person?.email)}
+        {sent(words.emailed(person?.email))}
       </Alert>
       <div className="mb-10">
         <Ticket

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { useSent } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -39,6 +40,7 @@ export default function HandOverPage() {
   const { registration, starts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { eventName } = registration
+  const sent = useSent()
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   const cells = [
     { key: 'Event', value: eventName, wide: true as const },
@@ -47,7 +49,7 @@ export default function HandOverPage() {
   if (registration.isHandedOver) {
     return (
       <NarrowCard title={words.done(registration.handedOverOn)} drawing="section">
-        <Alert tone="success" title={words.emailed} className="mb-6" />
+        <Alert tone="success" title={sent(words.emailed)} className="mb-6" />
         <Cells columns={2} cells={cells} />
         <LinkButton to={eventPath(registration)} wide className="mt-6">
           {words.viewEvent}

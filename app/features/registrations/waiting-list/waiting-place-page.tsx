@@ -4,6 +4,7 @@ import { act, load } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { useSent } from '#app/ui/parts/mail-waits.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -47,12 +48,13 @@ export const action = act(
 export default function WaitingPlacePage() {
   const entry = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const sent = useSent()
   const { facts } = words
   return (
     <NarrowCard title={words.title} drawing="section">
       {answer && <Alert tone="error" title={answer.message} className="mb-6" />}
       <Alert tone={entry.until ? 'success' : 'info'} title={titleOf(entry)} className="mb-6">
-        {entry.number !== null && (entry.isUnconfirmed ? words.toConfirm : words.link)}
+        {entry.number !== null && sent(entry.isUnconfirmed ? words.toConfirm : words.link)}
       </Alert>
       <Cells
         columns={2}

@@ -14,6 +14,7 @@ import { limit } from '#server/auth/limits.ts'
 import { hashToken, newToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { post, unpost } from '#server/providers/mail/outbox.ts'
+import { sentOrWaits } from '#server/providers/mail/mail-waits.reads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
 import { entryOf } from '../decisions.ts'
@@ -52,7 +53,7 @@ export const loginLinkProcedures = {
         yield* unpost(tx.sql, yield* post(tx.sql, loginLinkEmail(ctx, stranger, newToken()), now))
       })
       ctx.reply.headers.append('set-cookie', await askedCookie(ctx.env.appSecret, asked, ctx.env.mode === 'live'))
-      return 'If that account is in our system, we emailed you a login link.'
+      return sentOrWaits(ctx, 'If that account is in our system, we emailed you a login link.')
     }),
 
   /** Returns what this browser waits for, and whether the link was approved on another device; null if for nothing. */
