@@ -22,6 +22,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
   procedures: {
     'system.state': { minAccess: 'systemAdmin' },
     'system.checks': { minAccess: 'systemAdmin' },
+    'system.practiceEmails': { minAccess: 'systemAdmin' },
     'backups.make': { minAccess: 'systemAdmin', right: withFolder },
   },
   pages: {
@@ -41,7 +42,13 @@ export const portalEntryPoints: FeatureEntryPoints = {
       minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 },
     },
-    '/system': { minAccess: 'systemAdmin', forms: [{ minAccess: 'systemAdmin', form: { intent: 'backUp' } }] },
+    '/system': {
+      minAccess: 'systemAdmin',
+      forms: [
+        { minAccess: 'systemAdmin', form: { intent: 'backUp' } },
+        { minAccess: 'systemAdmin', form: { intent: 'showEmails' } },
+      ],
+    },
     '/systemAdmin': {
       minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 },

@@ -17,6 +17,7 @@ import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { backupColumns, copyColumns, jobColumns } from './system-columns.tsx'
+import { WaitingEmails } from './waiting-emails.tsx'
 import { SystemFigures } from './system-figures.tsx'
 import { BackupDays } from './backup-days.tsx'
 import type { SystemState } from './system-state.ts'
@@ -28,6 +29,11 @@ export const loader = load(async ({ api }) => ({ system: await api.system.state(
 
 export const action = acts({
   backUp: answered(z.object({}), async ({ api }) => ({ ok: true as const, ...(await api.backups.make()) })),
+  showEmails: answered(z.object({}), async ({ api }) => ({
+    ok: true as const,
+    state: 'emails' as const,
+    emails: await api.system.practiceEmails(),
+  })),
 })
 
 /** The state of the whole portal, for system admins: what waits, backups, jobs, storage. */
@@ -52,16 +58,17 @@ export default function SystemPage() {
           {words.damagedText}
         </Alert>
       )}
-      {answer && (
+      {answer && !(answer.ok && answer.state === 'emails') && !(!answer.ok && answer.confirms) && (
         <Alert
           tone={answer.ok ? (answer.state === 'made' ? 'success' : 'info') : 'error'}
-          title={answer.ok ? undefined : words.notMade}
+          title={answer.ok || answer.values.intent === 'showEmails' ? undefined : words.notMade}
           className="mb-6"
         >
           {answer.ok ? (answer.state === 'made' ? words.made : words.stillRunning) : answer.message}
         </Alert>
       )}
       <Checks checks={system.checks} />
+      {system.withoutServer.length > 0 && <WaitingEmails system={system} answer={answer} />}
       <div className="my-10">
         <SystemFigures system={system} chapterName={chapter.chapterName} />
       </div>

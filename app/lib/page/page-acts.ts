@@ -49,7 +49,7 @@ const ads = {
  * page to hold this table to what the server refuses.
  */
 export const pageActs: Readonly<Record<string, string | Readonly<Record<string, Called>>>> = {
-  '/system': { backUp: null },
+  '/system': { backUp: null, showEmails: null },
   '/security': { rule: 'accounts.requireSecondFactor' },
   '/members': {
     ...adminRole,

@@ -106,14 +106,18 @@ describeOnBoth('the checks of a portal', (open) => {
     const world = await open()
     const { store, clock, env, providers } = world.portal
     const sender = createSender({
-      ...{ store, clock, files: providers.files, baseDomain: env.baseDomain, appSecret: env.appSecret },
+      store,
+      clock,
+      files: providers.files,
+      baseDomain: env.baseDomain,
+      appSecret: env.appSecret,
       keepEmails: false,
       log: pino({ level: 'silent' }),
       transportFor: async () => ({ deliver: () => Promise.reject(new NoMailAccount()) }),
     })
     await layEmail(world, { to: 'a@example.org' })
     await sender.sendDue()
-    clock.forward(0.5)
+    world.clock.forward(0.5)
     await layEmail(world, { to: 'b@example.org' })
     await layEmail(world, { to: 'later@example.org', notBefore: new Date(clock.now().getTime() + 86_400_000) })
     const counts = async () => {
@@ -123,8 +127,42 @@ describeOnBoth('the checks of a portal', (open) => {
     expect(await counts()).toEqual([2, '2 emails wait'])
     await sender.sendDue()
     expect(await counts()).toEqual([2, '2 emails wait'])
-    clock.forward(0.5)
+    world.clock.forward(0.5)
     expect(await counts()).toEqual([2, '2 emails wait'])
+  })
+})
+
+describeOnBoth('emails without a mail server', (open) => {
+  const live = { mode: 'live', smtpUrl: '', mailFrom: '' } as const
+  const asSystem = (world: World) => world.as('system').system
+
+  test('are listed without what they say, and only while nothing sends them', async () => {
+    const world = await open()
+    await layEmail(world)
+    expect(await asSystem(world).state()).toMatchObject({ withoutServer: [], isPractice: false })
+    Object.assign(world.portal.env, live, { paypalEnvironment: 'production' })
+    const state = await asSystem(world).state()
+    expect(state).toMatchObject({
+      withoutServer: [{ toAddress: 'a@example.org', subject: 'Reset your password' }],
+      isPractice: false,
+    })
+    expect(JSON.stringify(state)).not.toContain('secret-of-the-link')
+    await expect(asSystem(world).practiceEmails()).rejects.toThrow('in a practice only')
+    Object.assign(world.portal.env, { paypalEnvironment: 'sandbox' })
+    await expect(asSystem(world).practiceEmails()).rejects.toThrow('in a practice only')
+    Object.assign(world.portal.env, { smtpUrl: 'smtp://mail.example.org', mailFrom: 'portal@example.org' })
+    expect(await asSystem(world).state()).toMatchObject({ withoutServer: [] })
+  })
+
+  test('are read in a practice, by a system admin who has just logged in', async () => {
+    const world = await open()
+    await layEmail(world)
+    Object.assign(world.portal.env, live, { paypalEnvironment: 'practice' })
+    expect((await asSystem(world).state()).isPractice).toBe(true)
+    expect(await asSystem(world).practiceEmails()).toMatchObject([
+      { toAddress: 'a@example.org', links: ['https://dc.example.org/password/reset/secret-of-the-link'] },
+    ])
+    await expect(world.as('admin').system.practiceEmails()).rejects.toThrow()
   })
 })
 

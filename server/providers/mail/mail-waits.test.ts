@@ -36,8 +36,13 @@ describeOnBoth('an email that cannot go out', (open) => {
 
     const at = world.clock.now().toISOString()
     const account = {
-      ...{ chapterId: chapter.id, mailServer: 'mail.example.org', passwordSealed: 'sealed' },
-      ...{ createdBy: 'system:tests', updatedBy: 'system:tests', createdAt: at, updatedAt: at },
+      chapterId: chapter.id,
+      mailServer: 'mail.example.org',
+      passwordSealed: 'sealed',
+      createdBy: 'system:tests',
+      updatedBy: 'system:tests',
+      createdAt: at,
+      updatedAt: at,
     }
     await store.writeUnversioned(({ sql }) => run(sql.insertInto('mailAccounts').values(account)))
     expect(await sent(live)).toBe('We sent a link.')

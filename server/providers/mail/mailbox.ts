@@ -36,7 +36,7 @@ export async function recentEmails(db: Db, { max = 500 } = {}): Promise<MailboxE
 }
 
 /** Returns every http(s) address, once: those of the HTML's links first, then those only in the text. */
-function linksIn(html: string, text: string): string[] {
+export function linksIn(html: string, text: string): string[] {
   const linked = Array.from(html.matchAll(/href="(https?:[^"]+)"/g), ([, url]) => unescape(url ?? ''))
   const written = Array.from(text.matchAll(/https?:\/\/[^\s<>"]+/g), ([url]) => url.replace(/[.,;:!?)]+$/, ''))
   return [...new Set([...linked, ...written])]
