@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
+import { practiceTexts } from '#server/features/payments/rules.ts'
 import { orderInput } from '#server/features/payments/schema.ts'
 import { thanks as words } from './words.ts'
 
@@ -30,7 +31,7 @@ export const loader = load(async ({ api, url }) => {
 
 /** The page after the provider's buttons or the return from the provider: the donation as recorded in the books. */
 export default function ThanksPage() {
-  const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath } =
+  const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath, isPractice } =
     useLoaderData<typeof loader>()
   const { chapter, association, role } = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,7 +77,7 @@ export default function ThanksPage() {
               <LinkButton to="/donate?tab=mine">{words.more}</LinkButton>
             )}
           </div>
-          <p className="type-fine mt-6 text-ink-2">{words.keep}</p>
+          <p className="type-fine mt-6 text-ink-2">{isPractice ? practiceTexts.note : words.keep}</p>
         </div>
       </div>
     </OpenScreen>

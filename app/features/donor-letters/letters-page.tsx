@@ -4,7 +4,7 @@ import { Form, redirect, useActionData, useLoaderData, useSubmit, type MetaFunct
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -42,6 +42,7 @@ export default function LettersPage() {
   const { view, question, toResolveCount, bankLines } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { year, years, sums, donors, missing } = view
+  const { mode, paymentMode } = useViewer()
   return (
     <WorkScreen
       title={words.title(year)}
@@ -58,6 +59,7 @@ export default function LettersPage() {
       <TreasuryTabs current="letters" count={toResolveCount} bank={bankLines} />
       <AnswerNotice answer={answer} done={words.done} />
       <div className="mt-8 grid gap-10">
+        {mode === 'live' && paymentMode !== 'production' && <Alert tone="warning">{words.practice}</Alert>}
         {missing.length > 0 && (
           <Alert tone="warning" title={words.missing.title}>
             {missing.map((what) => words.missing[what])}

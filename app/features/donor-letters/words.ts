@@ -62,6 +62,7 @@ export const lettersWords = {
     range: (from: number, to: number, of: number) => `${from} to ${to} of ${of.toLocaleString('en-US')}`,
     pages: 'Pages of donors',
   },
+  practice: 'Practice payments get no letters: no money moved, and a letter is for the tax office.',
   none: {
     title: (year: number) => `Nobody gave in ${year}`,
     text: 'Donations, and payments above the value of what people get for them, appear here.',

@@ -6,6 +6,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
+import { practiceTexts } from '#server/features/payments/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { receipt, statement as words } from './words.ts'
 
@@ -17,6 +18,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
   return (
     <Paper mark={<Mark height={46} />} sender={statement.sender}>
       <h1 className="type-title mt-10 mb-5">{words.title(year)}</h1>
+      {statement.hasPractice && <p className="mb-5 font-semibold text-warning">{practiceTexts.statementNote}</p>}
       <Cells
         columns={4}
         cells={[

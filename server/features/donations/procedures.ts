@@ -10,6 +10,7 @@ import { personIdIn } from '../members/person.reads.ts'
 import { causesIn } from '../donation-types/reads.ts'
 import { nameWithTitle } from '../members/rules.ts'
 import { memberReference } from '../members/schema.ts'
+import { practicesAmong } from '../payments/practice.reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
@@ -112,6 +113,7 @@ export const donations = router({
       name,
       firstName: donor?.firstName ?? '',
       receiptPath,
+      isPractice: (await practicesAmong(ctx, [paymentId])).has(paymentId),
     }
   }),
 

@@ -5,6 +5,7 @@ import { folded } from '#server/text/folded.ts'
 import { dayIn, startOfDay } from '#server/time/calendar.ts'
 import type { Account } from '../receipts/decisions.ts'
 import { accountsIn } from '../receipts/reads.ts'
+import { practicesAmong } from '../payments/practice.reads.ts'
 import type { Fee } from '../registrations/sales/facts.ts'
 import { recipientsOf, type Recipient } from './donors.reads.ts'
 import { giftsText } from './facts.ts'
@@ -30,14 +31,15 @@ export type YearDonor = Recipient & {
   letters: { letterId: string; number: number; madeAt: string; batchId: string; sentAt: string | null }[]
 }
 
-type Source = Pick<Context, 'kinds' | 'logDefinition' | 'chapter'> & { db: Db }
+type Source = Pick<Context, 'kinds' | 'logDefinition' | 'chapter' | 'env'> & { db: Db }
 
 /** Payments in one query, far from the databases' limits. */
 const paymentsAtOnce = 500
 
 /**
  * Returns the donors of a calendar year with what each gave, by name, and the letters that each has. The figures are
- * those of the year statements: of every payment what is left after all refunds.
+ * those of the year statements: of every payment what is left after all refunds. Practice payments, in which no money
+ * moved, are no gifts: a letter, which the donor hands to the tax office, never counts them.
  */
 export async function donorsOfYear(ctx: Source, year: number): Promise<YearDonor[]> {
   const { db, chapter } = ctx
@@ -149,7 +151,8 @@ async function giftsOf(
   { year, duesAreGifts }: { year: number; duesAreGifts: boolean },
 ): Promise<Given[]> {
   const { db, chapter } = ctx
-  const paymentIds = [...payers.keys()]
+  const practices = await practicesAmong(ctx, [...payers.keys()])
+  const paymentIds = [...payers.keys()].filter((paymentId) => !practices.has(paymentId))
   const accounts: Account[] = []
   for (let at = 0; at < paymentIds.length; at += paymentsAtOnce)
     accounts.push(...(await accountsIn(ctx, chapter.id, paymentIds.slice(at, at + paymentsAtOnce))))

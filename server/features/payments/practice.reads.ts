@@ -20,13 +20,39 @@ export const beginningOf = (sql: Db, chapter: ChapterId, paymentId: string) =>
 
 type Beginning = { clientId: string; practice: string | null }
 
-/** Returns whether no money moved in a payment. Those of earlier releases tell it by the stand-in's account alone. */
-export const isPractice = ({ mode }: Pick<Env, 'mode'>, beginning: Beginning | undefined): boolean =>
-  beginning !== undefined &&
+/**
+ * Returns whether no money moved in a payment. Those of earlier releases tell it by the stand-in's account alone; one
+ * entered by hand has no beginning, and is practice while the portal practices.
+ */
+export const isPractice = ({ mode, paypalEnvironment }: Mode, beginning: Beginning | undefined): boolean =>
   mode === 'live' &&
-  (beginning.practice !== null || beginning.clientId.startsWith('standin-'))
+  (paypalEnvironment === 'practice' ||
+    (beginning !== undefined && (beginning.practice !== null || beginning.clientId.startsWith('standin-'))))
 
-/** Returns the same within a write; false for a payment entered by hand. */
+/** Payments in one query, far from the databases' limits. */
+const idsAtOnce = 500
+
+/** Returns those of some payments in which no money moved. */
+export async function practicesAmong(
+  { db, chapter, env }: { db: Db; chapter: { id: ChapterId }; env: Mode },
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  if (env.mode !== 'live') return new Set()
+  if (env.paypalEnvironment === 'practice') return new Set(paymentIds)
+  const found = new Set<string>()
+  for (let at = 0; at < paymentIds.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('attemptAccounts')
+      .select(['paymentId', 'clientId', 'practice'])
+      .where('chapterId', '=', chapter.id)
+      .where('paymentId', 'in', paymentIds.slice(at, at + idsAtOnce))
+      .execute()
+    for (const row of rows) if (isPractice(env, row)) found.add(row.paymentId)
+  }
+  return found
+}
+
+/** Returns the same of one payment within a write. */
 export function* wasPractice(
   { sql }: { sql: Db },
   { chapter, env }: Pick<Context, 'chapter' | 'env'>,

@@ -90,4 +90,7 @@ export const practiceTexts = {
   subject: 'Practice: ',
   title: 'Practice receipt',
   note: 'This is practice: no money moved, and this receipt is for trying out alone.',
+  /** On other papers and in other emails about money. */
+  moneyNote: 'This is practice: no money moves.',
+  statementNote: 'This statement has practice payments, in which no money moved. It is for trying out alone.',
 } as const

@@ -110,7 +110,10 @@ export function statementPaper(statement: Statement): PaperJob {
         sums: [...parts, [yearly.total(year), money(statement.totalCents)]],
       },
       empty: yearly.empty(year),
-      notes: movements.length > 0 ? [yearly.note] : [],
+      notes: [
+        ...(statement.hasPractice ? [practiceTexts.statementNote] : []),
+        ...(movements.length > 0 ? [yearly.note] : []),
+      ],
       ...(statement.earlier.payments.length > 0 && { history: historyOf(statement) }),
       foot: [],
     },

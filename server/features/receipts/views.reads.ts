@@ -9,7 +9,7 @@ import { contributionOf, disclosureOf } from '../packages/values/decisions.ts'
 import { valuesOfEvents } from '../packages/values/reads.ts'
 import { eventNames } from '../payments/event-names.reads.ts'
 import { payerName } from '../payments/payer-name.reads.ts'
-import { beginningOf, isPractice } from '../payments/practice.reads.ts'
+import { beginningOf, isPractice, practicesAmong } from '../payments/practice.reads.ts'
 import type { Fee } from '../registrations/sales/facts.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
 import { earlierIn, methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
@@ -83,8 +83,12 @@ export async function statementView(
     namesOf(db, chapter.id, [person.personId]),
   ])
   const match = names.get(person.personId)
+  const ofYear = yearOf(accounts, asked ?? thisYear, dayOf, await subjectsOf(ctx, accounts))
+  const practices = await practicesAmong(ctx, [...new Set(ofYear.movements.map(({ paymentId }) => paymentId))])
   return {
-    ...yearOf(accounts, asked ?? thisYear, dayOf, await subjectsOf(ctx, accounts)),
+    ...ofYear,
+    /** Whether no money moved in some of its payments. */
+    hasPractice: practices.size > 0,
     earlier: earlierIn(earlier, asked ?? thisYear),
     years: yearsOf(accounts, earlier, thisYear, dayOf),
     name: match ? `${match.firstName} ${match.lastName}`.trim() : '',

@@ -176,6 +176,8 @@ type Cancelled = {
   handOvers: number
   /** The payment if it was made by Zelle, which is not refunded automatically. */
   paidByHand: string | null
+  /** Whether the payment moved no money. */
+  practice?: boolean
   reason: CancelReason
   /** The reason why the event was canceled, if it was. */
   cancelReason: string
@@ -218,11 +220,12 @@ export function payerEmail(
     kind: 'registrationCancelledPayer',
     to: payer.email,
     dedupeKey: registrationId,
-    subject: `Refund: ${eventName}`,
+    subject: `${cancelled.practice ? practiceTexts.subject : ''}Refund: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
+        ...(cancelled.practice ? [practiceTexts.moneyNote] : []),
         `The registration for ${eventName} that you paid for and transferred was canceled.`,
         ...refundText({ ...cancelled, handOvers: 0 }),
       ],
@@ -248,14 +251,14 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
     kind: 'registrationCancelled',
     to: email,
     dedupeKey: registrationId,
-    subject:
-      cancelled.reason === 'eventCancelled'
-        ? `Event canceled: ${eventName}`
-        : `Your ${noun} was canceled: ${eventName}`,
+    subject: `${cancelled.practice ? practiceTexts.subject : ''}${
+      cancelled.reason === 'eventCancelled' ? 'Event canceled' : `Your ${noun} was canceled`
+    }: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
+        ...(cancelled.practice ? [practiceTexts.moneyNote] : []),
         ...whyCancelled(cancelled),
         ...refundText(cancelled),
         ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),

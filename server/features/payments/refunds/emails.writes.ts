@@ -4,6 +4,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import type { Booked, Purchase } from '#server/sale.ts'
 import { keptPerson } from '../../members/merging/reads.ts'
 import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
+import { wasPractice } from '../practice.reads.ts'
 import { whyRejected } from '../outcome.decisions.ts'
 import { guestReceiptPath } from '../receipt-links.decisions.ts'
 import type { RefundDone } from './facts.ts'
@@ -47,7 +48,8 @@ function* postRejected(
   const { kinds } = ctx
   const details = kinds.of(purchase.purpose).details(purchase)
   const subject = yield* subjectOf(tx, ctx, purchase)
-  const notice = { paymentId, ...rejected, reason: whyRejected(kinds, rejected.reason), details, subject }
+  const practice = yield* wasPractice(tx, ctx, paymentId)
+  const notice = { paymentId, practice, ...rejected, reason: whyRejected(kinds, rejected.reason), details, subject }
   for (const payer of yield* payersOf(tx, ctx, purchase, { paymentId, seen }))
     yield* post(tx.sql, refundEmail(ctx, payer, notice), tx.now)
 }
@@ -67,7 +69,8 @@ function* postGivenBack(
   if (ofKind?.emailedByFeature) return
   const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
   const subject = yield* subjectOf(tx, ctx, { ...received.data, purpose: received.purpose })
-  const notice = { paymentId, ...refund, reason: text, label: kind.label(received.data), subject }
+  const practice = yield* wasPractice(tx, ctx, paymentId)
+  const notice = { paymentId, practice, ...refund, reason: text, label: kind.label(received.data), subject }
   const payers = yield* payersOf(tx, ctx, { ...received.data, purpose: purchase.purpose }, { paymentId, seen })
   for (const payer of payers) yield* post(tx.sql, givenBackEmail(ctx, payer, notice), tx.now)
 }

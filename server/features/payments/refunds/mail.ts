@@ -3,7 +3,7 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import type { SeenReason } from './facts.ts'
-import type { RefundReason } from '../rules.ts'
+import { practiceTexts, type RefundReason } from '../rules.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -24,6 +24,8 @@ const linkOf = ({ chapter, urls }: Sender, { link }: Payer) =>
 
 type RejectedPayment = {
   paymentId: string
+  /** Whether no money moved. */
+  practice?: boolean
   captureId: string
   amountCents: number
   currency: string
@@ -40,18 +42,19 @@ export type Subject = { key: string; name: string }
 /** The email about rejected money, sent once to each payer for each capture. */
 export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment): PostedEmail {
   const { chapter } = sender
-  const { paymentId, captureId, amountCents, currency, reason, details, subject } = rejected
+  const { paymentId, captureId, amountCents, currency, reason, details, subject, practice } = rejected
   const amount = currency === portalCurrency ? emailMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
-    subject: subject ? `We are refunding your payment: ${subject.name}` : 'We are refunding your payment',
+    subject: `${markOf(practice)}We are refunding your payment${subject ? `: ${subject.name}` : ''}`,
     ...writeEmail({
       head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
+        ...noteOf(practice),
         `${reason} We did not record this payment, and you get all of it back the way you paid. You don’t need to do anything.`,
       ],
       facts: [
@@ -72,6 +75,9 @@ const paidFor = (details: string[]): [key: string, value: string][] =>
 const named = (subject: Subject | null): [key: string, value: string][] =>
   subject ? [[subject.key, subject.name]] : []
 
+const markOf = (practice = false) => (practice ? practiceTexts.subject : '')
+const noteOf = (practice = false) => (practice ? [practiceTexts.moneyNote] : [])
+
 const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
 
 /** The reasons for refunding booked money, worded for the payer. */
@@ -87,6 +93,8 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
 
 type GivenBack = {
   paymentId: string
+  /** Whether no money moved. */
+  practice?: boolean
   refundKey: string
   amountCents: number
   reason: string
@@ -97,17 +105,18 @@ type GivenBack = {
 /** The email about refunded booked money, sent once to each payer for each refund. */
 export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): PostedEmail {
   const { chapter } = sender
-  const { paymentId, refundKey, amountCents, reason, label, subject } = given
+  const { paymentId, refundKey, amountCents, reason, label, subject, practice } = given
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
-    subject: `Your refund of ${emailMoney(amountCents)}${subject ? `: ${subject.name}` : ''}`,
+    subject: `${markOf(practice)}Your refund of ${emailMoney(amountCents)}${subject ? `: ${subject.name}` : ''}`,
     ...writeEmail({
       head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
+        ...noteOf(practice),
         `We have refunded ${emailMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,
       ],
       facts: [

@@ -12,6 +12,7 @@ import { cancel } from '../decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from '../facts.ts'
 import { handedOver } from '../hand-over/decisions.ts'
 import { payerAt } from '../hand-over/reads.ts'
+import { wasPractice } from '../../payments/practice.reads.ts'
 import { cancellationEmail, payerEmail } from '../mail.ts'
 import type { FeeRefund } from '../sales/facts.ts'
 import { whyNotByLink } from '../rules.ts'
@@ -72,9 +73,10 @@ function* giveUpRegistration(
     : paymentId
       ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent)
       : 0
-  yield* post(tx.sql, cancellationEmail(ctx, { ...known, backCents, reason }), tx.now)
+  const practice = paymentId !== null && (yield* wasPractice(tx, ctx, paymentId))
+  yield* post(tx.sql, cancellationEmail(ctx, { ...known, backCents, practice, reason }), tx.now)
   const payer = yield* payerAt(tx, ctx.chapter.id, registrationId)
   if (payer && payer.email !== '' && backCents > 0)
-    yield* post(tx.sql, payerEmail(ctx, { ...known, backCents, reason }, payer), tx.now)
+    yield* post(tx.sql, payerEmail(ctx, { ...known, backCents, practice, reason }, payer), tx.now)
   return paymentId
 }
