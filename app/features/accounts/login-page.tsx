@@ -64,7 +64,10 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const target = search.get('redirect')
   // A viewer who is already logged in was sent here by an admin page.
-  const role = answer?.values.userRole ?? (viewer.name && target ? 'admin' : 'member')
+  const asked = search.get('as')
+  const role =
+    answer?.values.userRole ??
+    (asked !== null && Object.hasOwn(words.roles, asked) ? asked : viewer.name && target ? 'admin' : 'member')
   return (
     <NarrowCard title={words.title} lead={words.chapter(viewer.chapter)} drawing="stair">
       {answer && <LoginDialog answer={answer} eager />}

@@ -46,7 +46,10 @@ export function donePage(portal: {
   ] as [title: string, text: string][]
   const count = open.length + done.length
   return html`<h1>Your portal is ready</h1>
-    <p class="lead"><a href="${origin}">${portal.host}</a> is open. What is left stays on the chapter’s dashboard.</p>
+    <p class="lead">
+      <a href="${origin}">${portal.host}</a> is open. What is left stays on the dashboard of ${portal.chapter}. The
+      association has an address and a login of its own.
+    </p>
     ${lacks.map(([title, text]) => note('plain', title, text))}
     <section class="todo" aria-labelledby="todo">
       <header>
@@ -82,5 +85,7 @@ export function donePage(portal: {
         )}
       </ul>
     </section>
-    <div class="acts is-last"><a class="act" href="${mainOrigin}/dashboard">Go to the dashboard</a></div>`
+    <div class="acts is-last">
+      <a class="act" href="${mainOrigin}/login?as=systemAdmin">Log in to the association</a>
+    </div>`
 }

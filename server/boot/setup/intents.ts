@@ -1,3 +1,4 @@
+import { isPlayMoney } from '../../env.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Portal } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -56,6 +57,7 @@ const stepsOf: Record<string, StepName> = {
   'skip-mail': 'mail',
   payments: 'payments',
   testPayments: 'payments',
+  standin: 'payments',
   'skip-payments': 'payments',
 }
 
@@ -125,9 +127,16 @@ async function saveMail({ portal, draft, fields, intent, save }: Acting): Promis
 
 const isSame = (one: MailDraft | undefined, other: MailDraft) => JSON.stringify(one) === JSON.stringify(other)
 
+/** Returns what is to be saved: the button of a practice enters the stand-in's account, as that of the settings does. */
+function askedBy(intent: string, { portal, draft, fields }: Pick<Acting, 'portal' | 'draft' | 'fields'>) {
+  if (intent === 'skip-payments') return { way: 'later' }
+  if (intent === 'standin' && isPlayMoney(portal.env))
+    return { way: 'paypal', clientId: `standin-${draft.chapter!.subDomain}`, clientSecret: 'stand-in' }
+  return intent === 'testPayments' ? { ...fields, way: 'paypal' } : fields
+}
+
 async function savePayments({ portal, draft, fields, version, intent, save }: Acting): Promise<Result> {
-  const asked =
-    intent === 'skip-payments' ? { way: 'later' } : intent === 'testPayments' ? { ...fields, way: 'paypal' } : fields
+  const asked = askedBy(intent, { portal, draft, fields })
   const { value: payments, errors } = readPayments(asked, draft.payments)
   if (errors) return again('payments', errors)
   if (intent === 'testPayments')

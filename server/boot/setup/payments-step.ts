@@ -39,10 +39,11 @@ export function paymentsStep(shown: Shown): Markup {
             ? note(
                 'plain',
                 'This is practice',
-                `No money moves, because PAYPAL_ENVIRONMENT is practice. Enter standin-${sub} as the client ID, and any secret.`,
+                `No money moves, because PAYPAL_ENVIRONMENT is practice. Use the stand-in account below. (Enter standin-${sub} as the client ID, and any secret, for the same.)`,
               )
             : ''
         }
+        ${isPractice ? html`<p><button class="act" name="intent" value="standin">Use a stand-in account, and finish</button></p>` : ''}
       </div>
       <div class="fields for-paypal">
         ${field({ name: 'clientId', label: 'Client ID', values, errors, max: 128 })}
