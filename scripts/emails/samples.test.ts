@@ -34,6 +34,15 @@ test('each names its chapter, has alternative text for its pictures, and fits it
   }
 })
 
+test('none has two periods or two spaces in a row, in its subject or its text', () => {
+  const doubled = samples.flatMap(({ name, email }) =>
+    [email.subject, ...email.text.split('\n')]
+      .filter((line) => /(?<!\.)\.\.(?!\.)|\S {2,}\S/.test(line))
+      .map((line) => `${name}: ${line}`),
+  )
+  expect(doubled).toEqual([])
+})
+
 test('each is in docs/emails, light and dark', () => {
   const pictures = samples.map(({ name }) => `${name}.webp`).sort()
   for (const theme of ['light', 'dark']) expect(readdirSync(`docs/emails/${theme}`).sort()).toEqual(pictures)
