@@ -84,7 +84,7 @@ export async function exportJob(
     dates: list.isDocumented ? tableDates : 'words',
     paperSize,
     color: paperColorOf(chapter),
-    columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
+    columns: fitting(format, chosen.length > 0 ? [...new Set(chosen)] : columns),
     group: columns.find(({ id }) => id === group),
     lineBy,
     second,
@@ -98,6 +98,13 @@ export async function exportJob(
     sheet,
   )
 }
+
+/** The columns that a landscape page has room for, in its smallest type. */
+const maxPdfColumns = 13
+
+/** Leaves the minor columns out of a PDF that has no room for all. */
+const fitting = (format: ExportFormat, columns: readonly ExportColumn[]) =>
+  format === 'pdf' && columns.length > maxPdfColumns ? columns.filter(({ isMinor }) => !isMinor) : columns
 
 /** Returns only what can be passed to a worker. */
 const plain = ({ sql, parameters }: PlainQuery): PlainQuery => ({ sql, parameters })

@@ -21,6 +21,8 @@ export type ExportColumn = {
   joint?: string
   /** In place of a blank text. */
   none?: string
+  /** Left out of a PDF that has no room for all columns. */
+  isMinor?: true
   /** Appended to a text that is not blank. */
   after?: string
   /** The label for each stored value. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
 import type { ExportJob } from '#server/exports/export-job.ts'
+import { pdfWidths } from '#server/exports/pdf-widths.ts'
 import { Lines } from '#server/exports/lines.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -40,6 +41,32 @@ describeOnBoth('exported payments and books', (open) => {
   const payments = (asked: object = {}) =>
     world.as('admin').payments.exported({ format: 'csv', sort: 'paidAt', direction: 'asc', ...asked })
   const books = (asked: object = {}) => world.as('admin').books.exported({ format: 'xlsx', ...asked })
+
+  test('a PDF has the columns that a page has room for, and all of a shorter choice', async () => {
+    const pdf = async (asked: object = {}) =>
+      (await payments({ format: 'pdf', ...asked })).sheet().columns.map(({ id }) => id)
+    expect(await pdf()).toEqual([
+      'paymentId',
+      'memberName',
+      'paymentType',
+      'eventName',
+      'year',
+      'paidAt',
+      'method',
+      'reference',
+      'amountCents',
+      'refundedCents',
+      'feeCents',
+      'netCents',
+      'status',
+    ])
+    expect(await pdf({ columns: 'memberName,email,phone' })).toEqual(['memberName', 'email', 'phone'])
+    expect((await payments({ format: 'xlsx' })).sheet().columns).toHaveLength(18)
+    // Long texts keep the least width of their columns.
+    const sheet = (await payments({ format: 'pdf' })).sheet()
+    const longest = sheet.columns.map(({ kind }) => (kind === 'text' ? 40 : kind === 'money' ? 9 : 12))
+    expect(Math.min(...pdfWidths(sheet.columns, longest, 'letter').signs)).toBeGreaterThanOrEqual(9)
+  })
 
   test('name the event and the transaction, and what is left after refunds and the fee of PayPal', async () => {
     const { rows, totals } = await read(world, await payments())
