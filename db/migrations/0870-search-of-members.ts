@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 
 /**
- * On PostgreSQL, what members are searched by as one text, and indexes that find any three letters of it, of a member's
- * id, and of a registrant's texts (docs/decisions/260). Without them a search reads a million people. SQLite reads them
- * in a fraction of that time, and has no such index.
+ * On PostgreSQL, what members are searched by as one text, and indexes that find any three letters of it, and of a
+ * member's id (docs/decisions/260). Without them a search reads a million people. SQLite reads them in a fraction of
+ * that time, and has no such index.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect !== 'postgres') return
@@ -20,7 +20,6 @@ const statements = [
   create extension if not exists pg_trgm;
   create index "peopleSearched" on "people" using gin ("searchText" gin_trgm_ops, "searchEmail" gin_trgm_ops);
   create index "membersSearched" on "members" using gin ("memberId" gin_trgm_ops);
-  create index "registrantsFound" on "registrants" using gin (folded("searchText") gin_trgm_ops);
 exception when others then
   raise notice 'The search of members has no index: %', sqlerrm;
 end $$`,

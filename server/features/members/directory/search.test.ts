@@ -6,8 +6,6 @@ import { wordsOf } from '#server/text/search.ts'
 import { layStrangers } from '#tests/support/world/many-rows.ts'
 import { listenedTo } from '#tests/support/world/plans.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { pageOfRegistrations } from '../../registrations/table/reads.ts'
-import { registrationListInput } from '../../registrations/schema.ts'
 import { memberPage } from '../schema.ts'
 import { findMembers, matchingMembers } from './reads.ts'
 
@@ -189,10 +187,10 @@ describeOnBoth('a search of members', (open) => {
     if (store.dialect === 'sqlite') return
     await layStrangers(world, '30217', 2000)
     await store.write(({ sql }) => run({ compile: () => admitted(chapters.dc.id).compile(sql) }))
-    for (const table of ['people', 'members', 'registrants'] as const)
+    for (const table of ['people', 'members'] as const)
       await store.write(({ sql }) => run({ compile: () => rawSql`analyze ${rawSql.table(table)}`.compile(sql) }))
     // Rows wait in a list of such an index until the next vacuum.
-    for (const index of ['peopleSearched', 'membersSearched', 'registrantsFound'])
+    for (const index of ['peopleSearched', 'membersSearched'])
       await store.write(({ sql }) =>
         run({ compile: () => rawSql`select gin_clean_pending_list(${`"${index}"`})`.compile(sql) }),
       )
@@ -215,8 +213,6 @@ describeOnBoth('a search of members', (open) => {
     const [ofNumber] = await search('20003')
     expect(ofNumber).toContain('Bitmap Index Scan on "peopleSearched"')
     expect(ofNumber).toContain('"membersSearched"')
-    const list = registrationListInput.parse({ eventId: '30217', search: 'zare' })
-    expect((await plansOf((db) => pageOfRegistrations(db, chapters.dc.id, list)))[0]).toContain('"registrantsFound"')
     const byType = memberPage.parse({ sort: 'memberType' })
     const inOrder = await plansOf((db) => findMembers(db, { chapter: 'all', searchesEmail: true }, byType))
     expect(inOrder.join('\n')).toContain('"membersByTypeInOrder"')

@@ -1,5 +1,4 @@
 import { sql as rawSql, type RawBuilder } from 'kysely'
-import { dialectOf } from '#db/dialect-of.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -103,16 +102,12 @@ const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(
  */
 function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
   const isFew = status === 'held' || status === 'refunding'
-  const dialect = dialectOf(db)
-  // PostgreSQL joins the event's rows of both tables; otherwise it expects few, and reads the registrations of all events.
-  const isJoined = dialect === 'postgres' && !isFew
   const matching = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .where(isFew ? unindexed('registrants.chapterId') : 'registrants.chapterId', '=', chapter)
     .where(isFew ? unindexed('registrants.eventId') : 'registrants.eventId', '=', eventId)
-    .where(isJoined ? 'registrations.chapterId' : unindexed('registrations.chapterId'), '=', chapter)
-    .$if(isJoined, (query) => query.where('registrations.eventId', '=', eventId))
+    .where(unindexed('registrations.chapterId'), '=', chapter)
     .$if(status !== 'held', (query) => query.where('registrations.registeredAt', 'is not', null))
     .$if(status === 'registered' || status === 'cancelled', (query) =>
       query.where(unindexed('registrations.state'), '=', status!),
@@ -123,10 +118,7 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narro
     .$if(status === 'held', (query) =>
       query.where('registrants.registrationId', 'in', withOpenReport(db, chapter, eventId)),
     )
-  return wordsOf(search).reduce(
-    (narrower, word) => narrower.where(hasWord({ chapter, eventId }, word, dialect)),
-    matching,
-  )
+  return wordsOf(search).reduce((narrower, word) => narrower.where(hasWord({ chapter, eventId }, word)), matching)
 }
 
 /** Starts from the few open refunds to their payments, as `openRefundsIn` counts them. */

@@ -1,29 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ChapterId } from '#server/chapter.ts'
-import { contains, containsInCapitals, hasThreeLetters, keyPattern } from '#server/text/search.ts'
-import type { Dialect } from '#db/store.ts'
+import { contains, containsInCapitals } from '#server/text/search.ts'
 
 type Of = { chapter: ChapterId; eventId: string }
 
 /** True if a registration contains a word: in its registrant, participants, member, or what was sold with it. */
-export function hasWord(of: Of, word: string, dialect: Dialect) {
+export function hasWord(of: Of, word: string) {
   const matches = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
   // Member ids consist of digits, so for a word without digits, the scan of the event's rows is skipped.
   const matching = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
-  const pattern = dialect === 'postgres' && hasThreeLetters(word) ? keyPattern(word) : undefined
-  // PostgreSQL has an index of three letters of the texts, and uses none for a condition joined by OR with a list. It
-  // makes the list once, however few rows of the event it expects.
-  if (pattern !== undefined)
-    return sql<SqlBool>`"registrants"."registrationId" in (
-      with "found" as materialized (${withText(of, word, pattern)} union all ${matching}) select "registrationId" from "found")`
   return sql<SqlBool>`(${matches} or "registrants"."registrationId" in (${matching}))`
 }
-
-/** Finds the texts by their keys, and compares them as the other ones are. */
-const withText = ({ chapter, eventId }: Of, word: string, pattern: string) => sql`
-    select "text"."registrationId" from "registrants" as "text"
-    where "text"."chapterId" = ${chapter} and "text"."eventId" = ${eventId} and folded("text"."searchText") like ${pattern} escape '\\'
-      and ${containsInCapitals(sql.ref<string>('text.searchText'), word)}`
 
 const ofMember = ({ chapter, eventId }: Of, word: string) => sql`
     select "registrations"."registrationId" from "registrations"
