@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { createSearchIndexes } from '../search-indexes.ts'
 import type { Dialect } from '../store.ts'
 
 /**
@@ -11,18 +12,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** An extension that the database does not have, or its owner may not create, leaves the search without its indexes. */
 const statements = [
   `alter table "people"
   add column "searchText" text collate "C" not null generated always as ("lastNameKey" || ' ' || "firstNameKey" || ' ' || folded("city")) stored,
   add column "searchEmail" text collate "C" not null generated always as (folded("email")) stored`,
-  `do $$ begin
-  create extension if not exists pg_trgm;
-  create index "peopleSearched" on "people" using gin ("searchText" gin_trgm_ops, "searchEmail" gin_trgm_ops);
-  create index "membersSearched" on "members" using gin ("memberId" gin_trgm_ops);
-exception when others then
-  raise notice 'The search of members has no index: %', sqlerrm;
-end $$`,
+  createSearchIndexes,
   // Every type of all chapters has its members in the order of the list.
   'create index "membersByTypeInOrder" on "members" ("memberTypeId", "memberId")',
 ]

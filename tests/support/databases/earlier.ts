@@ -37,8 +37,11 @@ export async function executeOn(location: string, ...statements: string[]): Prom
   }
   const client = new pg.Client({ connectionString: location })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Fills a table of an earlier release with today's rows, as far as it has their columns. */
