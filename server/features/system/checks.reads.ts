@@ -2,6 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { freemem, totalmem } from 'node:os'
+import { sql } from 'kysely'
+import { searchIndexes } from '#db/search-indexes.ts'
 import type { Store } from '#db/store.ts'
 import { isPostgres } from '#db/store.ts'
 import { release } from '#db/release.ts'
@@ -77,7 +79,19 @@ async function ofSecret({ store, env }: Examined) {
 async function ofDatabase({ store, env }: Examined) {
   const head = await store.read.selectFrom('logHead').select('position').executeTakeFirst()
   const kind = isPostgres(env.database) ? 'PostgreSQL' : 'SQLite'
-  return good(`${kind}, a log of ${(head?.position ?? 0).toLocaleString('en-US')} entries`)
+  const text = `${kind}, a log of ${(head?.position ?? 0).toLocaleString('en-US')} entries`
+  const missing = store.dialect === 'postgres' ? await missingIndexes(store) : []
+  if (missing.length === 0) return good(text)
+  return warning(
+    `${text}; the search of members has no index (${missing.join(', ')}): add pg_trgm as in docs/install-large.md`,
+  )
+}
+
+async function missingIndexes({ read }: Store): Promise<string[]> {
+  const names = Object.keys(searchIndexes)
+  const { rows } = await sql<{ name: string }>`select indexname as "name" from pg_indexes
+    where schemaname = current_schema() and indexname in (${sql.join(names)})`.execute(read)
+  return names.filter((name) => !rows.some((row) => row.name === name))
 }
 
 /** The books are verified once a day; a verification that was missed twice is late. */

@@ -9,6 +9,7 @@ import { NoMailAccount } from '#server/providers/mail/transport.ts'
 import { noteBucket } from '#server/features/backups/bucket.writes.ts'
 import { note } from '#server/features/backups/shelf.writes.ts'
 import { notRun } from '#server/threads/job-runs.ts'
+import { executeOn } from '#tests/support/databases/earlier.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { expect, test } from 'vitest'
@@ -39,6 +40,19 @@ const layEmail = (world: World, email: Partial<PostedEmail> = {}) =>
   )
 
 describeOnBoth('the checks of a portal', (open) => {
+  test('the indexes of the search of members are looked for on PostgreSQL, and only there', async () => {
+    const world = await open()
+    expect((await stateOf(world)).database).toEqual(['good', expect.stringMatching(/^(SQLite|PostgreSQL), a log of /)])
+    if (world.store.dialect === 'sqlite') return
+    await executeOn(world.env.database, 'drop index "membersSearched"')
+    expect((await stateOf(world)).database).toEqual([
+      'warning',
+      expect.stringContaining('no index (membersSearched): add pg_trgm as in docs/install-large.md'),
+    ])
+    await executeOn(world.env.database, 'drop extension pg_trgm cascade')
+    expect((await stateOf(world)).database![1]).toContain('(peopleSearched, membersSearched)')
+  })
+
   test('a fresh portal has nothing broken, and says what was not done yet', async () => {
     const world = await open()
     const checks = await stateOf(world)
