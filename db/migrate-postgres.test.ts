@@ -1,4 +1,4 @@
-/** Migrations on PostgreSQL where the server lacks an extension. */
+/** Migrations on PostgreSQL where the server has limits, or lacks an extension. */
 import { afterEach, expect, test } from 'vitest'
 import { earlierDatabase, executeOn } from '#tests/support/databases/earlier.ts'
 import { migrate } from './migrate.ts'
@@ -30,6 +30,18 @@ const stateOf = (location: string, statement: string) =>
     () => '',
     (error: { code: string }) => error.code,
   )
+
+test("a server's limits of time do not hold for a migration, and its limit for locks does", async () => {
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'lock_timeout']
+  const location = await before(
+    `raise exception '${limits.map((limit) => `${limit} %`).join(', ')}', ${limits.map((limit) => `current_setting('${limit}')`).join(', ')};`,
+  )
+  const database = new URL(location).pathname.slice(1)
+  await executeOn(location, ...limits.map((limit) => `alter database ${database} set ${limit} = '10min'`))
+  await expect(migrate(location, name)).rejects.toThrow(
+    'statement_timeout 0, idle_in_transaction_session_timeout 0, transaction_timeout 0, lock_timeout 10min',
+  )
+})
 
 /** Fails the indexes of three letters, and none of the others. */
 const failing = (errcode: string) =>

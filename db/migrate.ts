@@ -1,9 +1,10 @@
 import Database from './sqlite/driver.ts'
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql, SqliteDialect, type Migration } from 'kysely'
 import pg from 'pg'
 import { migrations as steps } from './migrations.ts'
 import { release } from './release.ts'
 import { markTable, refusalOf, type Mark } from './move/mark.ts'
+import { limitsOfConnections } from './postgres/connection.ts'
 import { MigrationDialect } from './sqlite/migration-dialect.ts'
 import { createIfMissing } from './sqlite/private-file.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -116,7 +117,7 @@ function migratorOf(db: Kysely<Applied>, dialect: Dialect, copied?: string): Mig
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = {
       async up(target: Kysely<unknown>) {
-        const applied = await (before ??= beforeFirst(target.withTables<Applied>(), copied))
+        const applied = await (before ??= beforeFirst(target.withTables<Applied>(), dialect, copied))
         await step.up(target, dialect)
         notes ||= name === noting || applied.includes(noting)
         if (notes)
@@ -137,7 +138,8 @@ function migratorOf(db: Kysely<Applied>, dialect: Dialect, copied?: string): Mig
 }
 
 /** Returns the migrations applied before this upgrade. Copies a database that is not new. */
-async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string[]> {
+async function beforeFirst(db: Kysely<Applied>, dialect: Dialect, copied?: string): Promise<string[]> {
+  if (dialect === 'postgres') await liftLimits(db)
   const applied = await appliedTo(db)
   const newest = applied.at(-1)
   if (copied === undefined || newest === undefined) return applied
@@ -148,6 +150,12 @@ async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string
     throw new MigrationRefused(sentence, { cause: error })
   }
   return applied
+}
+
+/** Lifts the limits that a server may have for a portal's connections: a large table is rewritten at once. */
+async function liftLimits(db: Kysely<Applied>): Promise<void> {
+  // PostgreSQL has the last one from version 17 on.
+  await sql`select set_config(name, '0', true) from pg_settings where name = any(${limitsOfConnections})`.execute(db)
 }
 
 /** Returns the applied migrations in order; none for a new database. */

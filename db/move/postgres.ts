@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { codeOf, connect } from '../postgres/connection.ts'
+import { codeOf, connect, limitsOfConnections } from '../postgres/connection.ts'
 import { markTable, movedAway, type Mark } from './mark.ts'
 import { pageSize, quoted, quotedAll, stays, type Movable, type Row, type Shape, type Value } from './movable.ts'
 
@@ -157,9 +157,8 @@ export async function movablePostgres(url: string): Promise<Movable> {
 /** A connection without the limits that a server may have for those of a portal: a table is sorted, or checked, at once. */
 async function connectPatiently(url: string): Promise<pg.Client> {
   const client = await connect(url)
-  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
   // PostgreSQL has the last one from version 17 on.
-  await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [limits])
+  await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [limitsOfConnections])
   return client
 }
 

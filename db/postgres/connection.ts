@@ -116,3 +116,10 @@ export function isLost(error: unknown): boolean {
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** The limits of time that a PostgreSQL server may have for a portal's connections, which long work has to lift. */
+export const limitsOfConnections = [
+  'statement_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+] as const
