@@ -124,7 +124,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
                   writes === 'all' &&
                   total > rows.length && (
                     <Link to={emailTo(state)} className="text-link-line">
-                      {membersWords.emailAll(total)}
+                      {membersWords.emailAll(total, isMore)}
                     </Link>
                   )
                 }

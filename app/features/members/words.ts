@@ -22,9 +22,10 @@ export const membersWords = {
   tagged: (people: number, tagName: string) =>
     people === 0
       ? `They all have the tag ${tagName} already.`
-      : `${people === 1 ? '1 member has' : `${people} members have`} the tag ${tagName} now.`,
+      : `${people === 1 ? '1 member has' : `${people.toLocaleString('en-US')} members have`} the tag ${tagName} now.`,
   emailSelected: 'Email',
-  emailAll: (count: number) => `Email all ${count}`,
+  emailAll: (count: number, isMore: boolean) =>
+    isMore ? 'Email all that match' : `Email all ${count.toLocaleString('en-US')}`,
   declined: 'The application was declined. No email was sent.',
   declinedWithEmail: 'The application was declined. We are emailing the applicant.',
   notLoaded: 'Members could not be loaded',
