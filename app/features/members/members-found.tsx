@@ -47,7 +47,11 @@ export function MembersFound({ live, columns, pending }: MembersFoundProps) {
           />
         </Block>
       )}
-      <Block id="found" title={words.found} count={searching ? undefined : isMore ? tableWords.many : total}>
+      <Block
+        id="found"
+        title={words.found}
+        count={searching ? undefined : isMore ? tableWords.many : total.toLocaleString('en-US')}
+      >
         {failure && <TableFailure failure={failure} title={words.notLoaded} />}
         <DataTable
           name="find"
@@ -55,6 +59,7 @@ export function MembersFound({ live, columns, pending }: MembersFoundProps) {
           columns={columns}
           rows={rows}
           total={total}
+          isMore={isMore}
           state={state}
           onChange={onChange}
           searching={searching}

@@ -53,7 +53,7 @@ export function MembersTable({ name, title, view, of, startsClosed = false, ...r
         <FoldingBlock
           id={name}
           title={title}
-          count={live.page.isMore ? tableWords.many : live.page.total}
+          count={live.page.isMore ? tableWords.many : live.page.total.toLocaleString('en-US')}
           isFolded={startsClosed && !isNarrowed(view.state) && !view.state.group && view.state.page === 0}
         >
           <Rows {...rest} name={name} title={title} live={live} />
@@ -82,6 +82,7 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
         columns={columns}
         rows={rows}
         total={total}
+        isMore={isMore}
         groups={groups}
         state={state}
         groupedBy={groupedBy}

@@ -6,10 +6,11 @@ import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Popover } from './popover.tsx'
+import { exportWords } from './words.ts'
 
 type ExportMenuProps = {
-  /** The number of exported rows: all matches, on all pages. */
-  total: number
+  /** The number of exported rows: all matches, on all pages. Undefined if they were not counted. */
+  total: number | undefined
   /** Returns the URL of the list in a format. */
   hrefOf: (format: string, query?: Record<string, string>) => string
   /** Other workbooks of the list. */
@@ -31,7 +32,6 @@ type Making = { name: string; failure?: string }
 export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>()
   const busy = making !== undefined && making.failure === undefined
-  const rows = `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`
   const ways = [csv, xlsx, ...workbooks.map((book) => ({ ...xlsx, ...book })), pdf]
   const make = async (name: string, href: string) => {
     setMaking({ name })
@@ -56,7 +56,7 @@ export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
         </>
       }
     >
-      <p>{rows} (all pages)</p>
+      <p>{exportWords.scope(total)}</p>
       {ways.map(({ format, name, icon, query }) => (
         <a
           key={name}
@@ -74,7 +74,7 @@ export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
         </a>
       ))}
       <p role="status" className={making ? (busy ? '' : 'text-error!') : 'hidden'}>
-        {busy ? `Preparing ${rows}...` : (making?.failure ?? '')}
+        {busy ? exportWords.preparing(total) : (making?.failure ?? '')}
       </p>
     </Popover>
   )

@@ -17,7 +17,7 @@ import type { Direction, TableFilter } from './table-state.ts'
 
 type TableToolbarProps<Row> = Pick<
   TableViewProps<Row>,
-  'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'
+  'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'isMore' | 'remember' | 'exports'
 > & {
   filters: TableFilter[]
   /** The visible columns, in order. */
@@ -79,7 +79,7 @@ function ColumnsMenu({ list }: { list: ReactNode }) {
 export function ShortToolbar<Row>(
   props: Pick<
     TableToolbarProps<Row>,
-    'columns' | 'choice' | 'remember' | 'control' | 'visibleColumns' | 'exports' | 'actions' | 'total'
+    'columns' | 'choice' | 'remember' | 'control' | 'visibleColumns' | 'exports' | 'actions' | 'total' | 'isMore'
   >,
 ) {
   const { columns, choice, remember, exports, actions, total } = props
@@ -100,14 +100,14 @@ export function ShortToolbar<Row>(
   )
 }
 
-type ExportOf<Row> = Pick<TableToolbarProps<Row>, 'control' | 'visibleColumns' | 'total'> & {
+type ExportOf<Row> = Pick<TableToolbarProps<Row>, 'control' | 'visibleColumns' | 'total' | 'isMore'> & {
   exports: NonNullable<TableViewProps<Row>['exports']>
 }
 
 function Export<Row>(props: ExportOf<Row>) {
   return (
     <ExportMenu
-      total={props.total}
+      total={props.isMore ? undefined : props.total}
       hrefOf={(format, query) => exportAddress(props, format, query)}
       workbooks={props.exports.workbooks}
     />

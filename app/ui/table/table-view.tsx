@@ -46,6 +46,8 @@ export type TableViewProps<Row> = {
   rowId: (row: Row) => string
   control: TableControl
   total: number
+  /** There are more rows than were counted: `total` is a lower bound, and a page follows. */
+  isMore?: boolean
   totals?: TotalsRow[]
   /** The groups on the page: their number of rows on all pages, and their sums. */
   groups?: GroupHead[]

@@ -1,3 +1,5 @@
+import { countOfRows } from './count-of-rows.ts'
+
 /** Texts of the tables. */
 export const tableWords = {
   tools: 'Search and filter',
@@ -11,4 +13,12 @@ export const tableWords = {
   /** In place of a number of rows. */
   many: 'many',
   tooMany: 'Too many matches to count. Refine your search or add a filter.',
+}
+
+/** Texts of the export menu. Without a total the rows were not counted. */
+export const exportWords = {
+  scope: (total: number | undefined) =>
+    total === undefined ? 'All rows that match' : `${countOfRows(total)} (all pages)`,
+  preparing: (total: number | undefined) =>
+    `Preparing ${total === undefined ? 'all rows that match' : countOfRows(total)}...`,
 }
