@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { cutText } from '#server/text/graphemes.ts'
 import { date, dateTime } from '#server/time/dates.ts'
 import type { MonthSum } from './facts.ts'
-import { accountNames, daysOf, monthText, otherKindNames, sideOf, type OtherKind } from './rules.ts'
+import { accountNames, daysOf, monthText, otherKindNames, sideOf, type OtherKind, type OwnAccount } from './rules.ts'
 import type { MonthView } from './views.reads.ts'
 
 type Printed = { chapter: { subDomain: string; timeZone: string }; urls: { origin(chapter: never): string } }
@@ -148,12 +148,16 @@ function paperIn({ chapter, urls }: Printed, { view, seal, own, room }: Printing
   }
 }
 
-/** Says what the books have that is at no bank. */
+/** Says what the books have that is at no bank; the banks' balances by the books and this make the closing balance. */
 function elsewhereText({ closings, labels }: MonthView, { dollars }: Writing): string {
-  const held = (['provider', 'undeposited'] as const).map((account) => {
-    const name = labels.accounts[account]?.name ?? accountNames[account]
-    return `${name} ${dollars(centsOf(closings.filter((sum) => sum.account === account)))}`
-  })
+  const closingOf = (account: OwnAccount) => centsOf(closings.filter((sum) => sum.account === account))
+  // Only a month with a transfer between two banks names what is on its way.
+  const shown = (Object.keys(accountNames) as OwnAccount[]).filter(
+    (account) => account !== 'inTransit' || account in labels.accounts || closingOf(account) !== 0,
+  )
+  const held = shown.map(
+    (account) => `${labels.accounts[account]?.name ?? accountNames[account]} ${dollars(closingOf(account))}`,
+  )
   return `By the books, at no bank: ${held.join(', ')}.`
 }
 

@@ -139,6 +139,33 @@ test('the newest paper says when it was sealed, and what the books have that is 
   expect(paperOf(monthWith({ accounts: 1, purposes: 1, adjustments: 0 }))).not.toHaveProperty('pageHead')
 })
 
+test('the banks and what is at no bank make the closing balance, also with money on its way between two banks', () => {
+  const view = newest(monthWith({ accounts: 1, purposes: 0, adjustments: 0 }))
+  const accounts = { ...view.labels.accounts, inTransit: { name: 'In transit', shortName: 'In transit' } }
+  const ends = (inTransit: number) => [
+    { account: 'bank0', amountCents: 100_000 - inTransit },
+    ...(inTransit === 0 ? [] : [{ account: 'inTransit', amountCents: inTransit }]),
+  ]
+  const said = (labels: MonthView['labels'], inTransit: number) => {
+    const { cells, sections } = paperOf({ ...view, labels, closings: ends(inTransit), closingCents: 100_000 })
+    const { table, note = '' } = sections![0]!
+    const centsIn = (text: string) =>
+      [...text.matchAll(/(−?)\$?([\d,]+)\.(\d\d)/g)].reduce(
+        (sum, [, sign, whole, part]) => sum + Number(`${whole!.replaceAll(',', '')}${part}`) * (sign ? -1 : 1),
+        0,
+      )
+    const byBooks = table.rows.map((row) => row[2]!).join(' ')
+    expect(centsIn(byBooks) + centsIn(note)).toBe(centsIn(cells[3]!.text))
+    return note
+  }
+  // Money that left one bank and has not arrived, and money that arrived before it left.
+  expect(said({ ...view.labels, accounts }, 50_000)).toMatch(/, In transit \$500\.00\.$/)
+  expect(said({ ...view.labels, accounts }, -50_000)).toMatch(/, In transit −\$500\.00\.$/)
+  expect(said({ ...view.labels, accounts }, 0)).toMatch(/, In transit \$0\.00\.$/)
+  expect(said(view.labels, 50_000)).toMatch(/, In transit \$500\.00\.$/)
+  expect(said(view.labels, 0)).not.toContain('In transit')
+})
+
 test('what does not fit is summed in a row that says how many there are, and where all are', async () => {
   const view = monthWith({ accounts: 12, purposes: 40, adjustments: 200 })
   const { pages } = await printed(view)
