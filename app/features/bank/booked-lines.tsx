@@ -1,25 +1,25 @@
 import Undo from 'lucide-react/icons/undo-2'
 import { Link, useNavigate, useSearchParams } from '#app/lib/remix.ts'
-import { monthText } from '#server/features/months/rules.ts'
 import { planDayOfMonth } from '#server/time/dates.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { correctionText, type Sealing } from './standing.ts'
 import { matchWords as words, signed } from './words.ts'
 
 type BookedLinesProps = {
   booked: Outputs['bank']['match']['booked']
   accountId: string
-  sealing: Outputs['months']['sealing']
+  sealing: Sealing
 }
 
 /** The booked lines, folded; each can be taken back. */
-export function BookedLines({ booked, accountId, sealing: { sealed, correctedIn } }: BookedLinesProps) {
+export function BookedLines({ booked, accountId, sealing }: BookedLinesProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const here = `/treasury/bank/${accountId}`
   const takingBack = booked.find(({ lineId }) => lineId === query.get('back'))
-  const month = takingBack?.day.slice(0, 7) ?? ''
+  const correction = takingBack && correctionText(sealing, takingBack.day.slice(0, 7))
   const close = () => void navigate(here, { preventScrollReset: true })
   return (
     <details className="mt-10" open={takingBack ? true : undefined}>
@@ -71,9 +71,7 @@ export function BookedLines({ booked, accountId, sealing: { sealed, correctedIn 
           fields={{ intent: 'takeBack', lineId: takingBack.lineId }}
         >
           {takingBack.isRecordedHere ? words.back2.recorded(takingBack.is) : words.back2.plain(takingBack.is)}
-          {correctedIn !== null && sealed.includes(month) && (
-            <b className="mt-2 block font-semibold">{words.back2.sealed(monthText(month), monthText(correctedIn))}</b>
-          )}
+          {correction && <b className="mt-2 block font-semibold">{correction}</b>}
         </ConfirmDialog>
       )}
     </details>

@@ -19,6 +19,7 @@ import { BookedLines } from './booked-lines.tsx'
 import { MatchLines } from './match-lines.tsx'
 import { MatchPanel } from './match-panel.tsx'
 import { certainOf, type MatchLine } from './matched.ts'
+import { standingIn, type Sealing } from './standing.ts'
 import { useMatchKeys } from './use-match-keys.ts'
 import { matchWords as words } from './words.ts'
 
@@ -118,8 +119,6 @@ export default function MatchPage() {
 
 type Account = Outputs['bank']['match']['account']
 
-type Sealing = Outputs['months']['sealing']
-
 /** By the bank, by the books now, and after booking what is ticked. */
 function Standing({ account, ticks }: { account: Account; ticks: MatchLine[] }) {
   const { byBankCents, byBooksCents, asOf, open } = account
@@ -145,12 +144,13 @@ function Standing({ account, ticks }: { account: Account; ticks: MatchLine[] }) 
 function AllMatched({
   account: { accountName, lines, byBankCents },
   month,
-  sealing: { sealed, isReady },
+  sealing,
 }: {
   account: Account
   month: string | undefined
   sealing: Sealing
 }) {
+  const standing = month === undefined ? 'open' : standingIn(sealing, month)
   if (lines === 0)
     return (
       <Empty title={words.noLines.title} level="h2">
@@ -160,18 +160,16 @@ function AllMatched({
   return (
     <Alert tone="success" title={words.matched.title(lines)}>
       {words.matched.text(accountName, byBankCents)}{' '}
-      {month && sealed.includes(month) && words.matched.isSealed(monthText(month))}
+      {month && standing !== 'open' && words.matched.stands[standing](monthText(month))}
       {month && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {isReady && (
+          {sealing.isReady && (
             <LinkButton to={`/treasury/months/${month}?dialog=seal`} size="small" look="primary" icon={Stamp}>
               {words.matched.seal(monthText(month))}
             </LinkButton>
           )}
           <LinkButton to={`/treasury/months/${month}`} size="small">
-            {sealed.some((one) => month <= one)
-              ? words.matched.view(monthText(month))
-              : words.matched.month(monthText(month))}
+            {standing === 'open' ? words.matched.month(monthText(month)) : words.matched.view(monthText(month))}
           </LinkButton>
         </div>
       )}

@@ -6,6 +6,9 @@ const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 const standing = (count: number, open: number) =>
   count === 0 ? 'No lines yet' : `${lines(count)}, ${open === 0 ? 'all matched' : `${open} open`}`
 
+const countedThere = (month: string, correctedIn: string) =>
+  `The correction is counted in ${correctedIn}, as an adjustment of ${month}.`
+
 /** Formats an amount with its sign, as a column of money in and out shows it: +375.00. */
 export const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
 
@@ -239,7 +242,9 @@ export const matchWords = {
       `“${text}” was entered with this line. The payment is reversed by a new entry, and the bank line is open again. Dues that it paid are owed again; a registration stays until it is canceled.`,
     plain: (text: string) => `“${text}” is taken back by a new entry, and the bank line is open again.`,
     sealed: (month: string, correctedIn: string) =>
-      `${month} is sealed, and stays as it is. The correction is counted in ${correctedIn}, as an adjustment of ${month}.`,
+      `${month} is sealed, and stays as it is. ${countedThere(month, correctedIn)}`,
+    held: (month: string, correctedIn: string) =>
+      `${month} is before the first seal, and stays as it is. ${countedThere(month, correctedIn)}`,
   },
   matched: {
     title: (count: number) => `All ${lines(count)} are matched`,
@@ -248,7 +253,7 @@ export const matchWords = {
     /** Without its year, as on the page of the month. */
     seal: (month: string) => `Seal ${month.slice(0, -' 2026'.length)}`,
     view: (month: string) => `View ${month}`,
-    isSealed: (month: string) => `${month} is sealed.`,
+    stands: { sealed: (month: string) => `${month} is sealed.`, held: (month: string) => `${month} needs no seal.` },
   },
   noLines: { title: 'No lines yet', text: 'Add a file of the bank first.' },
   cut: 'There are more lines. They appear as these are booked.',
