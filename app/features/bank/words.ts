@@ -243,6 +243,8 @@ export const matchWords = {
     plain: (text: string) => `“${text}” is taken back by a new entry, and the bank line is open again.`,
     sealed: (month: string, correctedIn: string) =>
       `${month} is sealed, and stays as it is. ${countedThere(month, correctedIn)}`,
+    toConfirm: (month: string, correctedIn: string) =>
+      `The seal of ${month} waits for a second admin, and the month stays as it is. ${countedThere(month, correctedIn)}`,
     held: (month: string, correctedIn: string) =>
       `${month} is before the first seal, and stays as it is. ${countedThere(month, correctedIn)}`,
   },
@@ -253,7 +255,11 @@ export const matchWords = {
     /** Without its year, as on the page of the month. */
     seal: (month: string) => `Seal ${month.slice(0, -' 2026'.length)}`,
     view: (month: string) => `View ${month}`,
-    stands: { sealed: (month: string) => `${month} is sealed.`, held: (month: string) => `${month} needs no seal.` },
+    stands: {
+      toConfirm: (month: string) => `${month} waits for a second admin to confirm its seal.`,
+      sealed: (month: string) => `${month} is sealed.`,
+      held: (month: string) => `${month} needs no seal.`,
+    },
   },
   noLines: { title: 'No lines yet', text: 'Add a file of the bank first.' },
   cut: 'There are more lines. They appear as these are booked.',

@@ -165,7 +165,7 @@ describeOnBoth('a month of the books', (open) => {
 
   test('says which months are sealed, where corrections are counted, and whether a month can be sealed now', async () => {
     const counted = async () => (await world.as('admin').chapters.frame()).waiting
-    const none = { sealed: [], correctedIn: null }
+    const none = { sealed: [], toConfirm: null, correctedIn: null }
     expect(await first().sealing(november)).toEqual({ ...none, isReady: false })
     await add([{ day: '2026-11-28', amount: '-1.00', text: 'FEE' }])
     world.clock.set(december)
@@ -178,7 +178,7 @@ describeOnBoth('a month of the books', (open) => {
     await bank().bookByHand({ lineId: line!.lineId, kind: 'bankFee' } as never)
     expect(await first().sealing(november)).toEqual({ ...none, isReady: true })
     await first().seal(november)
-    const sealed = { sealed: ['2026-11'], correctedIn: '2026-12', isReady: false }
+    const sealed = { sealed: ['2026-11'], toConfirm: null, correctedIn: '2026-12', isReady: false }
     expect([await first().sealing(november), await first().sealing({})]).toEqual([sealed, sealed])
     expect(await counted()).toMatchObject({ bankLines: 0, monthsToSeal: 0 })
     expect(await world.as('nyAdmin').months.sealing(november)).toMatchObject({ sealed: [] })
@@ -235,6 +235,12 @@ describeOnBoth('a month of the books', (open) => {
     world.clock.set(december)
     await first().seal(november)
     expect((await first().one(november)).seal).toMatchObject({ state: 'toConfirm', mayConfirm: false })
+    expect(await first().sealing(november)).toEqual({
+      sealed: [],
+      toConfirm: '2026-11',
+      correctedIn: '2026-12',
+      isReady: false,
+    })
     await expect(first().printed(november)).rejects.toThrow('have it confirmed')
     await expect(first().confirm(november)).rejects.toThrow('another admin has to confirm')
     await second().confirm(november)
@@ -251,6 +257,8 @@ describeOnBoth('a month of the books', (open) => {
     await second().keepSealed(november)
     expect((await first().one(november)).seal!.state).toBe('sealed')
     await second().askUnseal({ ...november, reason: 'other', note: '' })
+    // Until the second admin has unsealed it, it stays sealed.
+    expect(await first().sealing(november)).toMatchObject({ sealed: ['2026-11'], toConfirm: null })
     await first().unseal(november)
     expect((await first().one(november)).seal).toBeNull()
     await first().seal(november)

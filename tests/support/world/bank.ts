@@ -28,11 +28,11 @@ export function withBankAccount(open: Parameters<typeof worldWithPayments>[0]) {
 
   const bank = () => world.as('admin').bank
   const match = () => bank().match({ accountId })
-  const add = async (lines: readonly TestLine[]) => {
+  const add = async (lines: readonly TestLine[], opening = '1000') => {
     const context = world.context('admin')
     const read = await addBankFile(
       { ...context, actor: context.actor as SignedIn },
-      chaseFile('1000', lines),
+      chaseFile(opening, lines),
       'november.csv',
       accountId,
     )
@@ -42,7 +42,7 @@ export function withBankAccount(open: Parameters<typeof worldWithPayments>[0]) {
     opened: () => ({ world, accountId }),
     bank,
     match,
-    /** Adds a file with these lines. */
+    /** Adds a file with these lines, which opens with the balance of the account when it was added, or another. */
     add,
     /** Adds a file with one line of the 20th, and returns what it may be. */
     only: async (line: Partial<TestLine> & { amount: string; text: string }) => {
