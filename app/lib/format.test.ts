@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { amount, dollars, initials, phoneNumber } from './format.ts'
+import { amount, dollars, initials, phoneNumber, wholeAmount } from './format.ts'
 
 test('cents are formatted as dollars with two decimals and thousands separators', () => {
   expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual([
@@ -14,6 +16,20 @@ test('cents are formatted as dollars with two decimals and thousands separators'
 test('a negative amount has its sign before the dollar sign', () => {
   expect(dollars(-6_000)).toBe('−$60.00')
   expect(amount(-123_456)).toBe('−1,234.56')
+})
+
+test('whole dollars have the same minus and separators, without cents', () => {
+  expect([0, 200, -2_000, 123_456_700, -123_400].map(wholeAmount)).toEqual(['0', '2', '−20', '1,234,567', '−1,234'])
+})
+
+test('no page writes the minus of an amount by itself', () => {
+  const app = join(import.meta.dirname, '..')
+  const writing = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) =>
+      /[-−]\$\{(?:dollars|amount)\(|cents \/ 100\)\.toLocaleString/i.test(readFileSync(join(app, file), 'utf8')),
+    )
+  expect(writing).toEqual([])
 })
 
 test('initials are those of the first and last name', () => {

@@ -38,6 +38,9 @@ export function amount(cents: number): string {
   return `${cents < 0 ? '−' : ''}${whole}.${part}`
 }
 
+/** Formats the cents of whole dollars without decimals: 1,234, −20. */
+export const wholeAmount = (cents: number): string => amount(cents).slice(0, -'.00'.length)
+
 /** Formats integer cents with a currency sign: $60.00, −$60.00. */
 export function dollars(cents: number): string {
   return cents < 0 ? `−$${amount(-cents)}` : `$${amount(cents)}`

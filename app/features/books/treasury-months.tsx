@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import { amount, date, dollars } from '#app/lib/format.ts'
+import { amount, date, dollars, wholeAmount } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
@@ -174,7 +174,7 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => valueIn(tallies, id, chosen)))
   // Whole dollars, the usual case, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
-  const sum = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
+  const sum = (cents: number) => (isWhole ? wholeAmount(cents) : amount(cents))
   // A cell without money is 0 in every table of the treasury; sums have their cents.
   const figure = (cents: number) => (cents === 0 ? '0' : sum(cents))
   return (

@@ -82,7 +82,7 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
           <TextField name="note" label={words.labels.note} optional maxLength={300} span={3} help={words.noteHelp} />
         </div>
         <div className="rounded-box border border-rule p-4">
-          <SummaryLines ruled lines={[{ key: words.reversed, note: label, value: `-${dollars(amountCents)}` }]} />
+          <SummaryLines ruled lines={[{ key: words.reversed, note: label, value: dollars(-amountCents) }]} />
         </div>
         {standing && afterReversal && (
           <Alert
