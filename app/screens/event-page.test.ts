@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { newNumber } from '#tests/support/world/registration-carts.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
@@ -73,6 +74,21 @@ describeOnSqlite('the page of an event', (open) => {
     expect(await dataOf(asAdmin, '?as=visitor')).toMatchObject({ isPreview: true, sums: null, registrations: null })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'mistake' })
     expect(await dataOf(asMember)).toMatchObject({ own: [] })
+    await world.close()
+  })
+
+  test('lists reported payments for an admin, also while nobody else has registered', async () => {
+    const world = await openDemo(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const eventId = await announcePicnic(world)
+    const by = await sessionOf('admin')
+    const dataOf = async () => JSON.parse((await request(`/event/${eventId}`, { by })).text) as Record<string, unknown>
+    expect(await dataOf()).toMatchObject({ registrations: null })
+    const cart = await proven(world, { ...guestCart(eventId), reference: newNumber() })
+    const { registrationId } = await world.as('anonymous').registrations.reportZelle(cart)
+    expect(await dataOf()).toMatchObject({
+      registrations: { page: { total: 0, zelle: [{ registrationId }], rows: [{ registrationId, state: 'held' }] } },
+    })
     await world.close()
   })
 })

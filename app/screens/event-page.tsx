@@ -95,8 +95,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   return {
     ...seen,
     waiters,
-    // An empty list says nothing, unless one searched it.
-    registrations: page.total > 0 || isNarrowed(state) ? { eventId, state, page } : null,
+    // An empty list says nothing, unless one searched it. Reported payments that wait have rows, and are in no total.
+    registrations: page.total + page.zelle.length > 0 || isNarrowed(state) ? { eventId, state, page } : null,
     sums: await api.registrations.sums({ eventId }),
     history: await api.eventHistory.ofEvent({ eventId }),
   }
