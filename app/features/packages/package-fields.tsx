@@ -12,8 +12,8 @@ import {
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { useForm } from '#app/ui/form/form-context.ts'
-import { Segmented } from '#app/ui/parts/segmented.tsx'
+import { useField, useForm } from '#app/ui/form/form-context.ts'
+import { Segments, type SegmentOption } from '#app/ui/parts/segmented.tsx'
 import { packagesWords, sectionNames } from './words.ts'
 
 const { fields: labels, parts, help, rules, perAttendee, counts, colors } = packagesWords
@@ -107,15 +107,13 @@ export function PackageFields({ catalogue, others }: PackageFieldsProps) {
       {isOneOfSection(catalogue, section) ? (
         <SectionRule section={section} />
       ) : (
-        <div className="col-span-6 md:col-span-3">
-          <Segmented
-            name="groupRule"
-            legend={labels.groupRule}
-            options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))}
-            defaultValue={values.groupRule ?? 'any'}
-          />
-          <p className="field-help mt-1.5">{help.groupRule}</p>
-        </div>
+        <Choice
+          name="groupRule"
+          label={labels.groupRule}
+          help={help.groupRule}
+          options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))}
+          usual="any"
+        />
       )}
       <SelectField
         name="alsoTicks"
@@ -144,16 +142,25 @@ type FlagProps = {
 
 /** One of two, side by side. */
 function Flag({ name, label, texts, order }: FlagProps) {
-  const { values } = useForm()
+  const options = order.map((value) => ({ value, text: texts[value === 'true' ? 1 : 0] }))
+  return <Choice name={name} label={label} options={options} usual={order[0]} />
+}
+
+type ChoiceProps = { name: string; label: string; help?: string; options: SegmentOption[]; usual: string }
+
+/** One of a few, side by side, with its error below. */
+function Choice({ name, label, help: text, options, usual }: ChoiceProps) {
+  const { id, error, stood, aria } = useField(name, Boolean(text))
   return (
-    <div className="col-span-6 md:col-span-3">
-      <Segmented
+    <FieldShell group id={id} label={label} help={text} error={error} span={3}>
+      <Segments
+        id={id}
         name={name}
-        legend={label}
-        options={order.map((value) => ({ value, text: texts[value === 'true' ? 1 : 0] }))}
-        defaultValue={values[name] ?? order[0]}
+        options={options}
+        defaultValue={stood ?? usual}
+        describedBy={aria['aria-describedby']}
       />
-    </div>
+    </FieldShell>
   )
 }
 

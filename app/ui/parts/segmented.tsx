@@ -24,21 +24,36 @@ export function Segmented({ name, legend, options, defaultValue, onChange, quiet
       <span id={id} className={quietLegend ? 'sr-only' : 'field-label'}>
         {legend}
       </span>
-      <div className="segments">
-        {options.map((option) => (
-          <label key={option.value} className="segment">
-            <input
-              type="radio"
-              className="cell-radio"
-              name={name}
-              value={option.value}
-              defaultChecked={option.value === defaultValue}
-              onChange={() => onChange?.(option.value)}
-            />
-            {option.text}
-          </label>
-        ))}
-      </div>
+      <Segments name={name} options={options} defaultValue={defaultValue} onChange={onChange} />
+    </div>
+  )
+}
+
+type SegmentsProps = Pick<SegmentedProps, 'name' | 'options' | 'defaultValue' | 'onChange'> & {
+  /** Of the first option, to which the list of a form's errors leads. */
+  id?: string
+  describedBy?: string
+}
+
+/** The options alone, in a group that has a label already. */
+export function Segments({ name, options, defaultValue, onChange, id, describedBy }: SegmentsProps) {
+  return (
+    <div className="segments">
+      {options.map((option, place) => (
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            className="cell-radio"
+            id={place === 0 ? id : undefined}
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === defaultValue}
+            aria-describedby={describedBy}
+            onChange={() => onChange?.(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
     </div>
   )
 }
