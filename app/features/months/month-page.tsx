@@ -24,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const loader = load(async ({ api, params: { month = '' } }) => {
-  const [view, toResolve, bankLines, program] = await Promise.all([
+  const [view, toResolve, bankLines, lastExport] = await Promise.all([
     api.months.one({ month }),
     api.books.toResolve(),
     api.bank.openCount(),
-    api.journal.lastProgram(),
+    api.journal.lastExport(),
   ])
-  return { view, bankLines, program, toResolveCount: toResolve.open.length + toResolve.zelle.length }
+  return { view, bankLines, lastExport, toResolveCount: toResolve.open.length + toResolve.zelle.length }
 })
 
 export const action = acts({
@@ -46,7 +46,7 @@ const maxOthers = 4
 
 /** One month: what stands in the way of its seal, or what it was sealed with. */
 export default function MonthPage() {
-  const { view, bankLines, program, toResolveCount } = useLoaderData<typeof loader>()
+  const { view, bankLines, lastExport, toResolveCount } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const address = useDialogAddress<MonthDialog>()
   const { month, seal, heldBy, months, facts, timeZone } = view
@@ -58,7 +58,7 @@ export default function MonthPage() {
       before={<WayBack to="/treasury/months">{words.back}</WayBack>}
       title={monthText(month)}
       lead={lead}
-      action={seal && <SealActs view={view} program={program} addressFor={address.addressFor} />}
+      action={seal && <SealActs view={view} lastExport={lastExport} addressFor={address.addressFor} />}
     >
       <TreasuryTabs current="months" count={toResolveCount} bank={bankLines} />
       <AnswerNotice answer={address.dialog ? undefined : answer} failed={words.failed} done={words.done} />

@@ -8,7 +8,7 @@ import { FigureRow } from '#app/ui/parts/figure-row.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import { daysOf } from '#server/features/months/rules.ts'
-import type { Program } from '#server/features/journal/rules.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { ExportForm } from '../journal/export-form.tsx'
 import type { MonthDialog } from './month-dialogs.tsx'
 import { monthWords, type Month } from './words.ts'
@@ -83,13 +83,13 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
 
 type SealActsProps = {
   view: Month
-  /** The accountant's program of the last export; null before the first. */
-  program: Program | null
+  /** The last export, whose program and classes the next one has, too; null before the first. */
+  lastExport: Outputs['journal']['lastExport']
   addressFor: (dialog: MonthDialog) => string
 }
 
 /** What can be done with a sealed month. */
-export function SealActs({ view: { seal, month }, program, addressFor }: SealActsProps) {
+export function SealActs({ view: { seal, month }, lastExport, addressFor }: SealActsProps) {
   if (!seal) return null
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col-reverse">
@@ -100,10 +100,10 @@ export function SealActs({ view: { seal, month }, program, addressFor }: SealAct
       )}
       {seal.state !== 'toConfirm' && (
         <>
-          {program === null ? (
+          {lastExport === null ? (
             <LinkButton to={`/treasury/journal?period=${month}`}>{words.journal}</LinkButton>
           ) : (
-            <ExportForm order={{ period: month, program, tracking: 'subject' }} className="max-sm:w-full" />
+            <ExportForm order={{ period: month, ...lastExport }} className="max-sm:w-full" />
           )}
           <LinkButton to={`/export/month.pdf?month=${month}`} reloadDocument look="primary" icon={Download}>
             {words.pdf}

@@ -237,14 +237,14 @@ describeOnBoth('the journal of a month', (open) => {
     toDecember()
     await layMonthSeal(world, '2026-11')
     await journal().useStarter({ program: 'ledger' })
-    const position = await journal().export({ ...order, program: 'ledger' })
-    // The program of the last export is chosen next time.
-    expect([await journal().lastProgram(), (await journal().view({ period: order.period })).program]).toEqual([
-      'ledger',
-      'ledger',
-    ])
+    const position = await journal().export({ ...order, program: 'ledger', tracking: 'chapter' })
+    // The program and the classes of the last export are chosen next time.
+    const last = { program: 'ledger', tracking: 'chapter' }
+    expect(await journal().lastExport()).toEqual(last)
+    expect(await journal().view({ period: order.period })).toMatchObject(last)
+    expect(await journal().view(order)).toMatchObject({ program: 'quickbooksOnline', tracking: 'subject' })
     const theirs = world.as('nyAdmin').journal
-    expect(await theirs.lastProgram()).toBe(null)
+    expect(await theirs.lastExport()).toBe(null)
     // No file has what an account began with, so the page says it.
     expect((await journal().view(order)).openings).toMatchObject([{ accountId, openingCents: 100_000 }])
     expect((await theirs.view(order)).openings).toEqual([])

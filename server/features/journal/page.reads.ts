@@ -44,11 +44,11 @@ const maxExports = 24
 /** Returns everything that the page of the journal shows. */
 export async function journalPage(
   source: Source,
-  asked: { period?: string | undefined; program?: Program | undefined; tracking: Tracking },
+  asked: { period?: string | undefined; program?: Program | undefined; tracking?: Tracking | undefined },
 ) {
   const { db, chapter, env } = source
-  const { tracking } = asked
-  const program = asked.program ?? (await lastProgram(db, chapter.id)) ?? 'quickbooksOnline'
+  const last = await lastExport(db, chapter.id)
+  const { program = last?.program ?? 'quickbooksOnline', tracking = last?.tracking ?? 'subject' } = asked
   const marks = await sealMarks(db, chapter.id)
   const [periods, chart, exports, openings] = await Promise.all([
     periodsOf(source, marks),
@@ -181,16 +181,19 @@ const previewOf = (file: readonly FileEntry[]) =>
     .flatMap(({ number, day, lines }) => lines.map((line) => ({ number, day, ...line })))
     .slice(0, maxPreview)
 
-/** Returns the program of the chapter's last export; null before the first. */
-export async function lastProgram(db: Db, chapterId: Source['chapter']['id']): Promise<Program | null> {
+/** Returns the program of the chapter's last export, and what its classes name; null before the first. */
+export async function lastExport(
+  db: Db,
+  chapterId: Source['chapter']['id'],
+): Promise<{ program: Program; tracking: Tracking } | null> {
   const last = await db
     .selectFrom('journalExports')
-    .select('program')
+    .select(['program', 'tracking'])
     .where('chapterId', '=', chapterId)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (last?.program as Program | undefined) ?? null
+  return last ? { program: last.program as Program, tracking: last.tracking as Tracking } : null
 }
 
 /** Returns what each bank account began with: no file has it, so it is entered in the accountant's program once. */

@@ -1,5 +1,5 @@
 import { admin, router } from '#server/trpc.ts'
-import { journalPage, lastProgram } from './page.reads.ts'
+import { journalPage, lastExport } from './page.reads.ts'
 import { chartNames, exportOrder, journalQuestion, starterOrder } from './schema.ts'
 import { exportJournal, nameAccounts, useStarterChart } from './writes.ts'
 
@@ -8,8 +8,8 @@ export const journal = router({
   /** Returns the chart with the sums of a period, the first lines of its file, and the earlier exports. */
   view: admin.input(journalQuestion).query(({ ctx, input }) => journalPage(ctx, input)),
 
-  /** Returns the program of the chapter's last export; null before the first. */
-  lastProgram: admin.query(({ ctx }) => lastProgram(ctx.db, ctx.chapter.id)),
+  /** Returns the program of the chapter's last export, and what its classes name; null before the first. */
+  lastExport: admin.query(({ ctx }) => lastExport(ctx.db, ctx.chapter.id)),
 
   /** Stores what the accounts are called in a program. */
   nameAccounts: admin.input(chartNames).mutation(({ ctx, input }) => nameAccounts(ctx, input)),

@@ -5,11 +5,11 @@ const period = z.string().refine(isPeriod, 'Choose a month or a year')
 const program = z.enum(programs, 'Choose a program')
 const tracking = z.enum(trackings, 'Choose what a class names')
 
-/** What the page shows: the newest sealed month, and the program of the last export, unless something else was chosen. */
+/** What the page shows: the newest sealed month, with the program and the classes of the last export, unless something else was chosen. */
 export const journalQuestion = z.object({
   period: period.optional().catch(undefined),
   program: program.optional().catch(undefined),
-  tracking: tracking.default('subject').catch('subject'),
+  tracking: tracking.optional().catch(undefined),
 })
 
 /** A journal to be exported. */

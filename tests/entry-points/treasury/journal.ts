@@ -14,7 +14,7 @@ const sealed = async (world: PaymentsWorld) => {
 export const journalEntryPoints: FeatureEntryPoints = {
   procedures: {
     'journal.view': { minAccess: 'admin', question: () => ({}) },
-    'journal.lastProgram': { minAccess: 'admin' },
+    'journal.lastExport': { minAccess: 'admin' },
     'journal.nameAccounts': {
       minAccess: 'admin',
       right: async (world) => ({
