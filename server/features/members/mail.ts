@@ -4,8 +4,6 @@ import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/emai
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { ActNotice } from '#server/notices/notify-admins.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { practiceOf } from '../payments/practice.reads.ts'
-import { practiceTexts } from '../payments/rules.ts'
 import { firstYearText, isLateInYear } from './renewals/rules.ts'
 import { invitationDays } from './rules.ts'
 
@@ -28,7 +26,9 @@ export function approvalEmail(sender: Sender, to: Recipient, admission: Admissio
     paragraphs: [
       `Your application to join ${chapterTitle(sender)} has been approved. You can log in with the password you chose.`,
       `${dueText(admission)}${coveredText(sender, admission)}`,
-      ...(practiceOf(sender.env) && admission.type.feeCents > 0 ? [practiceTexts.moneyNote] : []),
+      ...(sender.env.mode === 'live' && sender.env.paypalEnvironment !== 'production' && admission.type.feeCents > 0
+        ? ['This is practice: no money moves.']
+        : []),
     ],
     link: admission.type.feeCents > 0 ? payLink(admission) : { label: 'Log in', path: '/login' },
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { Env } from '#server/env.ts'
-import { withoutSent } from './mail-waits.rules.ts'
+import { withoutSent } from '#server/text/mail-waits.ts'
 
 /** Returns whether the portal has no account of its own to send from. A demo sends nothing and needs none. */
 export const lacksMailServer = ({ mode, smtpUrl, mailFrom }: Pick<Env, 'mode' | 'smtpUrl' | 'mailFrom'>): boolean =>

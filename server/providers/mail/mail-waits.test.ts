@@ -2,7 +2,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { mailWaits, sentOrWaits } from './mail-waits.reads.ts'
-import { withoutSent } from './mail-waits.rules.ts'
+import { withoutSent } from '#server/text/mail-waits.ts'
 
 test.each([
   ['We sent a link to a@example.org.', 'Emails wait until this chapter has a mail server.'],

@@ -1,6 +1,6 @@
 import { useViewer } from '#app/lib/page/viewer.ts'
-import { waitsForServer, withoutSent } from '#server/providers/mail/mail-waits.rules.ts'
-import { Alert } from './alert.tsx'
+import { waitsForServer, withoutSent } from '#server/text/mail-waits.ts'
+import { Alert } from '#app/ui/parts/alert.tsx'
 
 /** Where the chapter has no mail server, a note that the email of this page waits. */
 export function MailWaits({ className }: { className?: string }) {
