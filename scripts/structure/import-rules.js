@@ -25,6 +25,7 @@ const sharedCore = [
   'server/records/lists.ts',
   'server/text/contact-lengths.ts',
   'server/text/folded.ts',
+  'server/text/mail-waits.ts',
   'server/text/graphemes.ts',
   'server/text/isolates.ts',
   'server/text/videos.ts',
