@@ -18,6 +18,8 @@ const chapter = (chapterName: string, zelle: number): Chapter => ({
   openRefunds: 0,
   failedEmails: 0,
   pendingJobs: 0,
+  bankLines: 0,
+  monthsToSeal: 0,
 })
 
 test("pending Zelle payments of all chapters are in the system admins' overview, with a link to the chapter with the most", () => {

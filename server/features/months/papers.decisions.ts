@@ -14,7 +14,8 @@ type Printed = { chapter: { subDomain: string; timeZone: string }; urls: { origi
 type Writing = { money: (cents: number) => string; dollars: (cents: number) => string }
 
 /** Returns how the paper of a month writes, which was decided when it was sealed. */
-function writingOf({ labels: { paper = 1 } }: Pick<MonthView, 'labels'>): Writing {
+function writingOf({ labels }: Pick<MonthView, 'labels'>): Writing {
+  const paper: number = labels.paper ?? 1
   const hyphens = (cents: number) => decimals(cents, ',')
   const money = paper < 3 ? hyphens : (cents: number) => `${cents < 0 ? '−' : ''}${hyphens(Math.abs(cents))}`
   const sign = paper < 3 ? '-' : '−'
