@@ -8,25 +8,28 @@ import { Icon } from './icon.tsx'
 type PagerProps = {
   /** From 0; displayed plus 1 (foundation 9). */
   page: number
-  pages: number
+  /** Undefined if the rows were not counted, so that another page follows. */
+  pages: number | undefined
   hrefOf: (page: number) => string
   /** Replaces the links after hydration. */
   onPage?: (page: number) => void
   label?: string
 }
 
-/** Previous, Page n of m and Next, joined; empty if there is only one page. */
+/** Previous, Page n of m (or Page n) and Next, joined; empty if there is only one page. */
 export function Pager({ page, pages, hrefOf, onPage, label = 'Pages' }: PagerProps) {
-  if (pages <= 1) return null
+  if (pages !== undefined && pages <= 1) return null
+  const hasNext = pages === undefined || page < pages - 1
   return (
     <nav className="pager" aria-label={label}>
       <Step to={page > 0 ? hrefOf(page - 1) : undefined} rel="prev" onGo={onPage && (() => onPage(page - 1))}>
         <Icon of={ChevronLeft} /> Previous
       </Step>
       <span aria-current="page">
-        Page {page + 1} of {pages}
+        Page {page + 1}
+        {pages !== undefined && <> of {pages}</>}
       </span>
-      <Step to={page < pages - 1 ? hrefOf(page + 1) : undefined} rel="next" onGo={onPage && (() => onPage(page + 1))}>
+      <Step to={hasNext ? hrefOf(page + 1) : undefined} rel="next" onGo={onPage && (() => onPage(page + 1))}>
         Next <Icon of={ChevronRight} />
       </Step>
     </nav>

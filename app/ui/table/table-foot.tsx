@@ -12,20 +12,24 @@ import { keyOf, pageRange } from './table-state.ts'
 export function TableFoot({
   control,
   total,
+  isMore = false,
   note,
   label,
 }: {
   control: TableControl
   total: number
+  /** `total` is a lower bound, so that nobody knows the last page. */
+  isMore?: boolean | undefined
   note?: ReactNode
   /** The name of the table. */ label: string
 }) {
   const { state, hrefOf, go, local, name } = control
   const id = useId()
   const pageField = useRef<HTMLInputElement>(null)
-  const { page, pages, from, to } = pageRange(state, total)
+  const { page, pages, from, to } = pageRange(state, isMore ? Infinity : total)
   const toPage = (text: string) => {
     const asked = Number(text)
+    // Past the end of uncounted rows, the server shows the last page.
     if (Number.isInteger(asked) && asked >= 1 && asked <= pages) go({ ...state, page: asked - 1 })
   }
   return (
@@ -65,7 +69,7 @@ export function TableFoot({
               type="number"
               name={keyOf(name, 'page')}
               min={1}
-              max={pages}
+              max={isMore ? undefined : pages}
               defaultValue={page + 1}
               onBlur={(event) => Number(event.target.value) !== page + 1 && toPage(event.target.value)}
             />
@@ -79,7 +83,7 @@ export function TableFoot({
       <Pager
         label={`Pages of ${label}`}
         page={page}
-        pages={pages}
+        pages={isMore ? undefined : pages}
         hrefOf={(next) => hrefOf({ ...state, page: next })}
         onPage={local ? (next) => go({ ...state, page: next }) : undefined}
       />

@@ -151,7 +151,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           />
         </>
       )}
-      {total > 0 && !fitsOnePage && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
+      {total > 0 && !fitsOnePage && (
+        <TableFoot label={props.label} control={control} total={total} isMore={props.isMore} note={footNote} />
+      )}
       {fitsOnePage && footNote && <p className="table-foot text-ink-2">{footNote}</p>}
     </div>
   )
