@@ -6,21 +6,21 @@ import { describeOnBoth, memberIds, openWorld, type World } from '#tests/support
 import { memberPage } from '../schema.ts'
 import { findMembers } from './reads.ts'
 
-/** The numbers that lists without a search show, and those of the rows: of all chapters and of each, by standing. */
+/** The numbers of lists without a search, and those of the rows: of all chapters and of each, by standing. */
 async function numbers({ store, chapters }: World) {
   const rows = await store.read.selectFrom('members').select(['chapterId', 'status']).execute()
-  const [shown, counted]: Record<string, number>[] = [{}, {}]
+  const [listed, counted]: Record<string, number>[] = [{}, {}]
   for (const chapter of ['all', ...Object.values(chapters).map(({ id }) => id)] as const)
     for (const status of [undefined, 'active', 'inactive'] as const) {
       const list = memberPage.parse({ status, size: 5 })
       const { total } = await findMembers(store.read, { chapter, searchesEmail: true }, list)
       const name = `${chapter} ${status ?? ''}`
-      shown![name] = total
+      listed![name] = total
       counted![name] = rows.filter(
         (row) => (chapter === 'all' || row.chapterId === chapter) && (!status || row.status === status),
       ).length
     }
-  return { shown, counted }
+  return { listed, counted }
 }
 
 const newcomer = (name: string) => ({
@@ -69,10 +69,10 @@ describeOnBoth('the number of members of a list', (open) => {
     let expected = (await numbers(world)).counted!['all ']!
     for (const [step, happens, difference] of steps) {
       await happens()
-      const { shown, counted } = await numbers(world)
-      expect([step, shown]).toEqual([step, counted])
+      const { listed, counted } = await numbers(world)
+      expect([step, listed]).toEqual([step, counted])
       expected += difference
-      expect([step, shown!['all ']]).toEqual([step, expected])
+      expect([step, listed!['all ']]).toEqual([step, expected])
     }
     await assertDerived()
   })
@@ -90,9 +90,9 @@ describeOnBoth('the number of members of a list', (open) => {
           other.as('nyAdmin').members.add(newcomer(`${name}Ny`)),
         ]),
       )
-      const { shown, counted } = await numbers(world)
-      expect(shown).toEqual(counted)
-      expect(shown!['all ']).toBe(before + 12)
+      const { listed, counted } = await numbers(world)
+      expect(listed).toEqual(counted)
+      expect(listed!['all ']).toBe(before + 12)
     } finally {
       await store.close()
     }

@@ -25,7 +25,7 @@ import type { MemberPage } from '../schema.ts'
 export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
 /** More members than this whom a search finds are not counted: it takes as long as reading all of them. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 export type FoundMembers = {
   rows: MemberLine[]
@@ -43,17 +43,17 @@ export async function findMembers(
   db: Db,
   scope: Scope,
   page: MemberPage,
-  maxCounted = mostCounted,
+  countedUpTo = maxCounted,
 ): Promise<FoundMembers> {
-  const few = isSearched(page) ? await fewFound(db, scope, page, Math.min(maxNamed, maxCounted)) : undefined
-  let total = few ? few.length : await countOf(db, scope, page, isSearched(page) ? maxCounted : undefined)
-  if (isSearched(page) && total > maxCounted) {
+  const few = isSearched(page) ? await fewFound(db, scope, page, Math.min(maxNamed, countedUpTo)) : undefined
+  let total = few ? few.length : await countOf(db, scope, page, isSearched(page) ? countedUpTo : undefined)
+  if (isSearched(page) && total > countedUpTo) {
     const offset = page.page * page.size
     const found = await pageOf(db, scope, page, { offset, limit: page.size + 1, total: Number.MAX_SAFE_INTEGER, few })
     if (found.length > page.size)
       return {
         rows: await linesOf(db, found.slice(0, page.size)),
-        total: Math.max(maxCounted, offset + found.length),
+        total: Math.max(countedUpTo, offset + found.length),
         groups: [],
         isMore: true,
       }
