@@ -5,6 +5,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
+import { countOfRows } from './count-of-rows.ts'
 import { Popover } from './popover.tsx'
 import { exportWords } from './words.ts'
 
@@ -32,6 +33,7 @@ type Making = { name: string; failure?: string }
 export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>()
   const busy = making !== undefined && making.failure === undefined
+  const rows = total === undefined ? undefined : countOfRows(total)
   const ways = [csv, xlsx, ...workbooks.map((book) => ({ ...xlsx, ...book })), pdf]
   const make = async (name: string, href: string) => {
     setMaking({ name })
@@ -56,7 +58,7 @@ export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
         </>
       }
     >
-      <p>{exportWords.scope(total)}</p>
+      <p>{exportWords.scope(rows)}</p>
       {ways.map(({ format, name, icon, query }) => (
         <a
           key={name}
@@ -74,7 +76,7 @@ export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
         </a>
       ))}
       <p role="status" className={making ? (busy ? '' : 'text-error!') : 'hidden'}>
-        {busy ? exportWords.preparing(total) : (making?.failure ?? '')}
+        {busy ? exportWords.preparing(rows) : (making?.failure ?? '')}
       </p>
     </Popover>
   )

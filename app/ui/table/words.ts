@@ -1,5 +1,3 @@
-import { countOfRows } from './count-of-rows.ts'
-
 /** Texts of the tables. */
 export const tableWords = {
   tools: 'Search and filter',
@@ -15,10 +13,8 @@ export const tableWords = {
   tooMany: 'Too many matches to count. Refine your search or add a filter.',
 }
 
-/** Texts of the export menu. Without a total the rows were not counted. */
+/** Texts of the export menu, with the number of rows, if they were counted. */
 export const exportWords = {
-  scope: (total: number | undefined) =>
-    total === undefined ? 'All rows that match' : `${countOfRows(total)} (all pages)`,
-  preparing: (total: number | undefined) =>
-    `Preparing ${total === undefined ? 'all rows that match' : countOfRows(total)}...`,
+  scope: (rows?: string) => (rows ? `${rows} (all pages)` : 'All rows that match'),
+  preparing: (rows = 'all rows that match') => `Preparing ${rows}...`,
 }
