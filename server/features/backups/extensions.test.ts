@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { searchIndexes } from '#db/search-indexes.ts'
 import { executeOn } from '#tests/support/databases/earlier.ts'
-import { freshDatabase, migrated } from '#tests/support/databases/postgres.ts'
+import { freshDatabase, migrated, type Content } from '#tests/support/databases/postgres.ts'
 import { addSearchIndexes, restorePostgres, withoutExtensions } from './postgres.writes.ts'
 
 const kept = `;
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const empty = { name: 'empty', fill: () => Promise.resolve() }
+const empty: Content = { name: 'empty', fill: () => Promise.resolve() }
 
 async function database(content = empty): Promise<string> {
   const { url, drop } = await freshDatabase(content)
