@@ -110,7 +110,7 @@ async function speakersOf(db: Db, chapter: ChapterId): Promise<string[]> {
   // The database only drops most of the others: what names a speaker has one definition.
   const named = await ofPublished(db, chapter)
     .select(['images.imageId', 'images.imageDescription'])
-    .where('images.imageDescription', 'like', '%: %')
+    .where('images.imageDescription', 'like', '%:%')
     .execute()
   return named.filter(({ imageDescription }) => speakerIn(imageDescription)).map(({ imageId }) => imageId)
 }
