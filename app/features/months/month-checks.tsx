@@ -19,7 +19,7 @@ type NextMonthProps = { next: NonNullable<Months['next']>; timeZone: string }
 export function NextMonth({ next: { month, state, checks }, timeZone }: NextMonthProps) {
   const open = state === 'open' || state === 'running' ? checks.filter((check) => check.state === 'open') : []
   const previous = monthBefore(month)
-  const { title, text, act } = monthWords.next(month, state, open.length)
+  const { title, text, act } = monthWords.next(month, state, open)
   return (
     <Block id="next" title={title} count={open.length > 0 && monthWords.checks.count(open.length, checks.length)}>
       <div className="block-rows">

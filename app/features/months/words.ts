@@ -55,7 +55,7 @@ export const monthWords = {
     inAndOut: (received: number, paidOut: number) => `${dollars(received)} in, ${dollars(-paidOut)} out`,
   },
   /** What is next in the books. */
-  next: (month: string, state: MonthRow['state'], open: number) => {
+  next: (month: string, state: MonthRow['state'], open: readonly Pick<MonthCheck, 'name'>[]) => {
     const opens = { act: `Open ${monthText(month)}` }
     if (state === 'toConfirm')
       return {
@@ -65,7 +65,7 @@ export const monthWords = {
       }
     if (state === 'unsealAsked')
       return { title: `Next: decide about ${monthText(month)}`, text: 'An admin asked to unseal it.', ...opens }
-    return open === 0
+    return open.length === 0
       ? {
           title: `Next: seal ${monthText(month)}`,
           text: 'Nothing stands in the way.',
@@ -73,10 +73,9 @@ export const monthWords = {
         }
       : {
           title: `Next: seal ${monthText(month)}`,
-          text:
-            state === 'running'
-              ? 'You can seal it once it is over. Nothing else waits for a seal.'
-              : 'Settle what stands in the way, then seal the month.',
+          text: open.every(({ name }) => name === 'over')
+            ? 'You can seal it once it is over. Nothing else waits for a seal.'
+            : 'Settle what stands in the way, then seal the month.',
           ...opens,
         }
   },
