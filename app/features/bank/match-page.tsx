@@ -6,7 +6,7 @@ import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { useShownOnce } from '#app/lib/page/shown-once.ts'
 import { load } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { monthText } from '#server/features/months/rules.ts'
+import { monthName, monthText } from '#server/features/months/rules.ts'
 import { bookingByHand, lineReference, proposalReference, ticked } from '#server/features/bank/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -165,7 +165,7 @@ function AllMatched({
         <div className="mt-3 flex flex-wrap gap-2">
           {sealing.isReady && (
             <LinkButton to={`/treasury/months/${month}?dialog=seal`} size="small" look="primary" icon={Stamp}>
-              {words.matched.seal(monthText(month))}
+              {words.matched.seal(monthName(month))}
             </LinkButton>
           )}
           <LinkButton to={`/treasury/months/${month}`} size="small">

@@ -252,8 +252,8 @@ export const matchWords = {
     title: (count: number) => `All ${lines(count)} are matched`,
     text: (name: string, cents: number) => `Bank and books of ${name} agree: ${dollars(cents)}.`,
     month: (month: string) => `Continue with ${month}`,
-    /** Without its year, as on the page of the month. */
-    seal: (month: string) => `Seal ${month.slice(0, -' 2026'.length)}`,
+    /** @param month its name without the year, as on its page */
+    seal: (month: string) => `Seal ${month}`,
     view: (month: string) => `View ${month}`,
     stands: {
       toConfirm: (month: string) => `${month} waits for a second admin to confirm its seal.`,

@@ -1,5 +1,5 @@
 import { date, dollars } from '#app/lib/format.ts'
-import { periodTitle, type Program } from '#server/features/journal/rules.ts'
+import { periodTitle, programNames, type Program } from '#server/features/journal/rules.ts'
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
@@ -39,12 +39,12 @@ export const journalWords = {
   },
   trackings: { subject: 'The event or the cause', chapter: 'The chapter' },
   programs: {
-    quickbooksOnline: { name: 'QuickBooks Online', note: 'CSV of journal entries' },
-    quickbooksDesktop: { name: 'QuickBooks Desktop', note: 'IIF with account types' },
-    xero: { name: 'Xero', note: 'CSV of manual journals' },
-    datev: { name: 'DATEV', note: 'EXTF 700, Windows-1252' },
-    ledger: { name: 'hledger and ledger', note: 'Plain text journal' },
-    beancount: { name: 'beancount', note: 'Plain text journal' },
+    quickbooksOnline: { name: programNames.quickbooksOnline, note: 'CSV of journal entries' },
+    quickbooksDesktop: { name: programNames.quickbooksDesktop, note: 'IIF with account types' },
+    xero: { name: programNames.xero, note: 'CSV of manual journals' },
+    datev: { name: programNames.datev, note: 'EXTF 700, Windows-1252' },
+    ledger: { name: programNames.ledger, note: 'Plain text journal' },
+    beancount: { name: programNames.beancount, note: 'Plain text journal' },
   } satisfies Record<Program, { name: string; note: string }>,
   xeroFiles: (files: number, lines: number) =>
     `CSV, ${counted(files, 'file', 'files')} of ${counted(lines, 'line', 'lines')}`,

@@ -1,5 +1,5 @@
 import { date, dateTime, dollars } from '#app/lib/format.ts'
-import { monthText, unsealReasonNames, unsealReasons } from '#server/features/months/rules.ts'
+import { monthName, monthText, unsealReasonNames, unsealReasons } from '#server/features/months/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
 export type Month = Outputs['months']['one']
@@ -176,9 +176,6 @@ export const monthWords = {
     files: 'Download',
   },
 }
-
-/** Returns the name of a month without its year: "October". */
-export const monthName = (month: string): string => monthText(month).slice(0, -5)
 
 /** Returns what a point of the checklist says, what is known of it, and where it is settled. */
 export function checkTexts(

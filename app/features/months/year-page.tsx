@@ -9,10 +9,10 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
-import { otherKindNames, type OtherKind } from '#server/features/months/rules.ts'
+import { monthName, otherKindNames, type OtherKind } from '#server/features/months/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { figureText } from './month-names.ts'
-import { monthName, monthWords } from './words.ts'
+import { monthWords } from './words.ts'
 
 type Year = Outputs['months']['year']
 type MonthOfYear = Year['months'][number]

@@ -246,7 +246,7 @@ export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
 /** Names a month (yyyy-mm) or a year. */
 const periodText = (period: string): string => (period.length === 7 ? monthTitle(period) : period)
 
-/** The programs of accountants, by the journal's names of them; `journal` tests that it has all of them. */
+/** The programs of accountants, by the journal's names of them; `journal` tests that they are its own. */
 const programNames: Readonly<Record<string, string>> = {
   quickbooksOnline: 'QuickBooks Online',
   quickbooksDesktop: 'QuickBooks Desktop',

@@ -6,6 +6,16 @@ export const programs = ['quickbooksOnline', 'quickbooksDesktop', 'xero', 'datev
 
 export type Program = (typeof programs)[number]
 
+/** The full names of the programs. */
+export const programNames: Readonly<Record<Program, string>> = {
+  quickbooksOnline: 'QuickBooks Online',
+  quickbooksDesktop: 'QuickBooks Desktop',
+  xero: 'Xero',
+  datev: 'DATEV',
+  ledger: 'hledger and ledger',
+  beancount: 'beancount',
+}
+
 /** What a class, tracking category or cost center names. */
 export const trackings = ['subject', 'chapter'] as const
 

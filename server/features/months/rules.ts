@@ -71,7 +71,10 @@ export const maxNoteLength = 500
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 /** Returns a month as people read it: "October 2026". */
-export const monthText = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const monthText = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** Returns the name of a month without its year: "October". */
+export const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? ''
 
 /** Returns the days of a month, yyyy-mm-dd. */
 export function daysOf(month: string): { first: string; last: string } {
