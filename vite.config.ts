@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The browser may import a feature's schemas and rules, refusals, dates, searching and cutting of texts, list
         // queries, video addresses and names of uploaded files, and nothing else from the server.
         files: [
-          /^server\/(?!(auth\/rights\.rules|look\/(?:colors\.decisions|oklch)|refusal|records\/lists|text\/(?:contact-lengths|folded|graphemes|isolates|videos)|time\/dates|providers\/files\/(?:upload|picture)-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
+          /^server\/(?!(auth\/rights\.rules|look\/(?:colors\.decisions|oklch)|refusal|records\/lists|text\/(?:contact-lengths|folded|graphemes|isolates|mail-waits|videos)|time\/dates|providers\/files\/(?:upload|picture)-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
           /^(?:db|events-log)\/(?!folded\.ts$)/,
         ],
       },
