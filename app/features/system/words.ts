@@ -62,7 +62,7 @@ export const systemWords = {
     'They wait because neither SMTP_URL and MAIL_FROM nor a mail account of the chapter is set, and go out once one is.',
   secretText: 'Their texts are not shown, because their links are secrets of the recipients.',
   practiceText: 'In this practice no money is real, so you can read them here.',
-  showEmails: 'Show the emails',
+  showEmails: 'Show emails',
   showing: 'Opening',
   emailOf: (to: string, chapterName: string, time: string) => `To ${to}, ${chapterName}, since ${time}`,
   backups: 'Backups',

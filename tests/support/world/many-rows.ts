@@ -2,6 +2,7 @@ import { sql as rawSql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { memberIds, type World } from './world.ts'
+import { insertablePerson } from './people.ts'
 
 type Span = { from?: number; count: number }
 
@@ -146,21 +147,13 @@ export async function layAnnouncements(world: World, many: Many) {
     })
 }
 
-/** Columns of people that the database fills in; the last two are PostgreSQL's alone. */
-const filledIn = new Set(['lastNameKey', 'firstNameKey', 'searchText', 'searchEmail'])
-
 /**
  * Data from strangers: pending applications, addresses subscribed to job alerts, places on a waiting list,
  * registrations of an event.
  */
 export async function layStrangers(world: World, eventId: string, count: number) {
   const chapterId = world.chapters.dc.id
-  const row = await world.store.read
-    .selectFrom('people')
-    .selectAll()
-    .where('personId', '=', 'member')
-    .executeTakeFirstOrThrow()
-  const person = Object.fromEntries(Object.entries(row).filter(([column]) => !filledIn.has(column)))
+  const person = await insertablePerson(world, 'member')
   const event = { chapterId, eventId }
   await layMany(
     world,

@@ -1,23 +1,20 @@
 /** Members who owe dues. */
 import { run } from '#db/work.ts'
+import { insertablePerson } from './people.ts'
 import { memberIds, type World } from './world.ts'
 
 export type Owing = [memberId: string, firstName: string, lastName: string]
 
 /** Adds members of a chapter who owe this year's dues, like its first member in all else; returns what they owe. */
-export async function layOwing({ store, chapters }: World, members: readonly Owing[]): Promise<number> {
+export async function layOwing(world: World, members: readonly Owing[]): Promise<number> {
+  const { store, chapters } = world
   const { read } = store
   const like = await read
     .selectFrom('members')
     .selectAll()
     .where('memberId', '=', memberIds.member)
     .executeTakeFirstOrThrow()
-  // The database fills in the keys of the names.
-  const { lastNameKey, firstNameKey, ...person } = await read
-    .selectFrom('people')
-    .selectAll()
-    .where('personId', '=', like.personId)
-    .executeTakeFirstOrThrow()
+  const person = await insertablePerson(world, like.personId)
   const { memberTypeId, feeCents } = await read
     .selectFrom('memberTypes')
     .select(['memberTypeId', 'feeCents'])

@@ -8,6 +8,7 @@ import { paymentStream, type PaymentFact } from '#server/features/payments/facts
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
+import { insertablePerson } from '#tests/support/world/people.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { paymentsTable } from '../rules.ts'
 import type { PaymentList } from '../schema.ts'
@@ -307,11 +308,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     }
     const before = await counted()
     expect(before).toEqual({ rows: 25, total: 30, totalCents: 30_000, isMore: false })
-    const { email: _, ...person } = await world.store.read
-      .selectFrom('people')
-      .selectAll()
-      .where('personId', '=', 'member')
-      .executeTakeFirstOrThrow()
+    const { email: _, ...person } = await insertablePerson(world, 'member')
     await world.store.write(function* ({ sql }) {
       const elsewhere = Array.from({ length: 2001 }, (_, index) => ({
         ...person,
