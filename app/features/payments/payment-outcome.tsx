@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
-import { useSent } from '#app/ui/frame/mail-waits.tsx'
+import { useSent } from '#app/ui/dialog/mail-waits.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outcome } from './outcome.ts'
 import { outcomeTexts } from './words.ts'
