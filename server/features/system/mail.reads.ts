@@ -43,7 +43,7 @@ export async function mailQueue({ store, clock }: { store: Pick<Store, 'read'>; 
 type Asking = { db: Db; env: Env; clock: Clock }
 
 /** How many of them the page lists, the newest ones. */
-export const maxListed = 50
+const maxListed = 50
 
 /**
  * Returns the newest emails that wait because nothing can send them: to whom, about what, since when. Never their text,
