@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '#remix.config.js'
+import { chunks } from '../../vite.config.ts'
 
 /** Shown only by parts that load the styles themselves: the details of a row, and the heads of grouped rows. */
 const loadedLater = new Set(['record-details', 'record-group', 'group-row'])
@@ -116,4 +117,13 @@ test('no selector has :has() within :has()', () => {
   expect(hasWithinHas('a:has(b:not(:has(c))) {} a:not(:has(b)):has(c) {}')).toEqual(['b:not(:has(c))'])
   const styles = files.filter((file) => file.endsWith('.css'))
   expect(styles.flatMap((file) => hasWithinHas(texts.get(file)!))).toEqual([])
+})
+
+test('the code of every page loads no styles of parts: their layers would come before those of all pages', () => {
+  const ofEveryPage = files.filter((file) => chunks.find(([, pattern]) => pattern.test(`/${file}`))?.[0] === 'frame')
+  expect(ofEveryPage).toContain('app/ui/frame/frame.tsx')
+  const styled = ofEveryPage.filter((file) =>
+    [...addClosure(new Set(), file)].some((loaded) => loaded.startsWith('app/styles/kit/')),
+  )
+  expect(styled).toEqual([])
 })
