@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { insertablePerson } from '#tests/support/world/people.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -59,7 +60,7 @@ describeOnBoth('a list of any length', (open) => {
   test('arrives complete, in the order of the ids, part by part', async () => {
     const world = await worldWithPayments(open)
     const [person, membership] = await Promise.all([
-      world.store.read.selectFrom('people').selectAll().where('personId', '=', 'nyMember').executeTakeFirstOrThrow(),
+      insertablePerson(world, 'nyMember'),
       world.store.read.selectFrom('members').selectAll().where('personId', '=', 'nyMember').executeTakeFirstOrThrow(),
     ])
     await world.store.write(function* ({ sql }) {
