@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '#remix.config.js'
-import { chunks } from '../../vite.config.ts'
+import { chunks } from '#vite.config.ts'
 
 /** Shown only by parts that load the styles themselves: the details of a row, and the heads of grouped rows. */
 const loadedLater = new Set(['record-details', 'record-group', 'group-row'])

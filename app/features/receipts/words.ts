@@ -35,7 +35,7 @@ export const statement = {
 export const check = {
   title: 'Check a receipt',
   monthTitle: 'Check a sealed month',
-  lead: 'Enter the check code on a receipt or letter to see whether it is genuine and unchanged.',
+  lead: 'Enter the check code on a receipt or paper to see whether it is genuine and unchanged.',
   monthLead: 'Enter the check code on the paper of a sealed month to see whether the month is as it says.',
   code: 'Check code',
   help: 'The 30 characters on the receipt or paper, in groups of five.',
