@@ -1,6 +1,6 @@
 import { date, dollars } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
-import { isLifelong } from '#server/features/members/rules.ts'
+import { countsEarlierText, isLifelong } from '#server/features/members/rules.ts'
 import type { Dues } from './dues-form.tsx'
 import { standing as words } from './words.ts'
 
@@ -29,6 +29,9 @@ export function DuesStanding({
       </Badge>
       {dues.activeUntil && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(day(dues.activeUntil))}</p>
+      )}
+      {tone === 'success' && dues.countsEarlier.length > 0 && (
+        <p className="type-body mt-2 max-w-140 text-ink-2">{countsEarlierText(dues.countsEarlier)}</p>
       )}
       {dues.underReview && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>

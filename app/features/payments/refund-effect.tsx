@@ -10,7 +10,7 @@ export function RefundEffect({ payment, terms }: { payment: RefundablePayment; t
   const unpaid = parts.slice(parts.length - terms).map(({ year }) => year)
   const title = now && then && standingText.title(payer, now.status, then.status)
   const texts = [
-    then && standingText.rest(unpaid, then.nextPaymentDueIn),
+    then && standingText.rest(unpaid, then.nextPaymentDueIn, then.movedBack),
     purpose === 'registration' && words.seatsStay,
     feeCents !== null && feeCents > 0 && words.feeStays(dollars(feeCents)),
   ].filter(Boolean)

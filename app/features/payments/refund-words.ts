@@ -1,4 +1,5 @@
 import { dollars } from '#app/lib/format.ts'
+import { countsEarlierText } from '#server/features/members/rules.ts'
 import type { DeclineReason, RefundReason, ReversalReason } from '#server/features/payments/rules.ts'
 
 /** Texts of the page on which an admin refunds a payment. */
@@ -78,13 +79,15 @@ export const reversing = {
 
 type Status = 'active' | 'inactive'
 
+const alsoMoved = (years: number[]) => (years.length === 0 ? '' : ` ${countsEarlierText(years)}`)
+
 /** The member's status after a refund, shown beforehand. */
 export const standingText = {
   title: (name: string, now: Status, then: Status) =>
     now === then ? `${name} stays ${then}.` : `${name} becomes ${then}.`,
-  rest: (unpaid: number[], dueIn: number) =>
-    `${unpaid.join(' and ')} ${unpaid.length === 1 ? 'is' : 'are'} no longer paid; next payment due in ${dueIn}.`,
-  due: (dueIn: number) => `Next payment due in ${dueIn}.`,
+  rest: (unpaid: number[], dueIn: number, movedBack: number[] = []) =>
+    `${unpaid.join(' and ')} ${unpaid.length === 1 ? 'is' : 'are'} no longer paid; next payment due in ${dueIn}.${alsoMoved(movedBack)}`,
+  due: (dueIn: number, movedBack: number[]) => `Next payment due in ${dueIn}.${alsoMoved(movedBack)}`,
 }
 
 export const refundReasonTexts: Record<RefundReason, string> = {

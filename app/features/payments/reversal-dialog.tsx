@@ -89,7 +89,7 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
             tone={standing.status === afterReversal.status ? 'info' : 'warning'}
             title={standingText.title(payer, standing.status, afterReversal.status)}
           >
-            {standingText.due(afterReversal.nextPaymentDueIn)}
+            {standingText.due(afterReversal.nextPaymentDueIn, afterReversal.movedBack)}
           </Alert>
         )}
       </PostForm>

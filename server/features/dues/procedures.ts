@@ -7,7 +7,7 @@ import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.t
 import { mayPayFor } from '../payments/rules.ts'
 import { byHandInput, payInput, termsInput } from '../payments/schema.ts'
 import { priceDues } from './decisions.ts'
-import { duesUnderReview, payerIn } from './reads.ts'
+import { duesUnderReview, payerIn, yearsCountingEarlier } from './reads.ts'
 import { dueAfter, maxTerms } from './rules.ts'
 import { payDuesByOrder, recordDues, startDues } from './sales.writes.ts'
 import { duesOrderInput } from './schema.ts'
@@ -16,7 +16,8 @@ import { duesOrderInput } from './schema.ts'
 export const dues = router({
   /** Returns the member's standing: what is due, and the maximum number of terms that can be paid (possibly 0). */
   standing: member.query(async ({ ctx }) => {
-    const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    const { member: state, type } = payer
     const max = type ? maxTerms({ status: state.status, durationYears: type.durationYears }) : 0
     const underReview = await duesUnderReview(ctx.db, ctx.chapter.id, state.memberId)
     const today = calendarDay(ctx.clock.now(), ctx.chapter.timeZone)
@@ -31,6 +32,7 @@ export const dues = router({
       durationYears: type?.durationYears ?? 0,
       today,
       activeUntil: await graceOf(ctx, { ...state, ...type }, today),
+      countsEarlier: await yearsCountingEarlier(ctx.db, ctx.chapter.id, payer),
       underReview: underReview ? { paymentId: underReview.paymentId, amountCents: underReview.amountCents } : null,
     }
   }),

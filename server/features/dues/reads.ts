@@ -32,6 +32,30 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
   )
 }
 
+/**
+ * Returns the years that the member paid but that dues fall due for again: after the refund of an earlier year their
+ * payments count for it.
+ */
+export async function yearsCountingEarlier(
+  db: Db,
+  chapter: ChapterId,
+  { personId, member }: Payer,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('year')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'dues')
+    .where('year', '>=', member.nextPaymentDueIn)
+    .where((row) => row('refundedCents', '<', row.ref('amountCents')))
+    .orderBy('paidAt')
+    .orderBy('position')
+    .orderBy('term')
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
 /** Returns the member's dues payment under the provider's review; until the review ends, no other dues are charged. */
 export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
   attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()

@@ -14,6 +14,10 @@ export const lifelongYears = 99
 /** Returns whether a type lasts for life, which the specification expresses as 99 years. */
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
 
+/** Says what became of later payments after the refund of an earlier year, which moves the due year back [spec 29]. */
+export const countsEarlierText = (years: readonly number[]) =>
+  `What was paid for ${years.join(' and ')} counts for an earlier year.`
+
 /** Maximum length of each field about a person, in characters. */
 export const maxLength = {
   ...contactLengths,

@@ -107,3 +107,17 @@ test.each<[name: string, facts: MemberFact[], positions: number[]]>([
     expect(reasonsIn(linesOf(...facts)).map(({ position }) => position)).toEqual(positions)
   },
 )
+
+test('after a refund of an earlier year, the page says that a later payment counts for it', () => {
+  const second: MemberFact = { type: 'DuesCredited', data: { paymentId: 'P2', terms: 1, nextPaymentDueIn: 2027 } }
+  const back = (paymentId: string, nextPaymentDueIn: number): MemberFact => ({
+    type: 'DuesTakenBack',
+    data: { paymentId, terms: [1], status: 'active', nextPaymentDueIn },
+  })
+  expect(linesOf(approved, paid(1, 2026), second, back('P1', 2026)).at(-1)?.text).toBe(
+    'A paid term was taken back. What was paid for 2026 counts for an earlier year. The next payment is due for 2026.',
+  )
+  expect(linesOf(approved, paid(1, 2026), second, back('P2', 2026)).at(-1)?.text).toBe(
+    'A paid term was taken back. The next payment is due for 2026.',
+  )
+})

@@ -9,7 +9,8 @@ import {
 } from './facts.ts'
 import type { Merged } from './merging/facts.ts'
 import { whenOf } from './renewals/rules.ts'
-import { isLifelong } from './rules.ts'
+import { countsEarlierText, isLifelong } from './rules.ts'
+import { yearsMovedBack } from './taken-back.decisions.ts'
 
 /** The display names of the facts. */
 export const factNames: Record<MemberFact['type'], string> = {
@@ -193,15 +194,19 @@ function creditText(
 function takenBackText(
   person: string,
   before: MemberState,
-  {
-    terms,
-    status,
-    nextPaymentDueIn,
-  }: { terms: readonly number[]; status: MemberState['status']; nextPaymentDueIn: number },
+  takenBack: {
+    paymentId: string
+    terms: readonly number[]
+    status: MemberState['status']
+    nextPaymentDueIn: number
+  },
 ): string {
+  const { terms, status, nextPaymentDueIn } = takenBack
+  const movedBack = yearsMovedBack(before, takenBack, nextPaymentDueIn)
   const what = terms.length === 1 ? 'A paid term was taken back' : `${terms.length} paid terms were taken back`
   const becomes = before.status === 'active' && status === 'inactive' ? `, so ${person} became inactive` : ''
-  return `${what}${becomes}. The next payment is due for ${nextPaymentDueIn}.`
+  const instead = movedBack.length === 0 ? '' : ` ${countsEarlierText(movedBack)}`
+  return `${what}${becomes}.${instead} The next payment is due for ${nextPaymentDueIn}.`
 }
 
 const yearsText = (first: number, last: number) =>

@@ -1,5 +1,5 @@
 import type { MemberFact, MemberState } from './facts.ts'
-import { isBehindDueYear, reservesFor } from './paid-terms.facts.ts'
+import { isBehindDueYear, reservesFor, without } from './paid-terms.facts.ts'
 
 /** Terms of one payment that are no longer paid, because they were refunded or entered by mistake. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
@@ -41,4 +41,17 @@ export function standingWithout(
   const isPaid =
     (nextPaymentDueIn > year && left.length > 0) || left.some(({ from, until }) => from <= year && year < until)
   return { status: isPaid || isSystemAdmin ? status : 'inactive', nextPaymentDueIn }
+}
+
+/**
+ * Returns the years of which payments count for earlier years once these terms are taken back and dues fall due in
+ * `dueIn`: those that are still paid, but not before the due year.
+ */
+export function yearsMovedBack(
+  { paidTerms }: MemberState,
+  { paymentId, terms }: Omit<TakenBack, 'year'>,
+  dueIn: number,
+): number[] {
+  const left = without(paidTerms, { paymentId, terms }, dueIn)
+  return left.list.filter((term) => isBehindDueYear(left, term) && term.from >= dueIn).map(({ from }) => from)
 }

@@ -47,6 +47,28 @@ describeOnBoth('the form of a refund', (open) => {
     })
   })
 
+  test('of an earlier year says that a later payment counts for it, before and after', async () => {
+    const earlier = await paid(1)
+    await world.as('admin').dues.recordByHand({
+      memberId: memberIds.member,
+      terms: 1,
+      method: 'check',
+      reference: 'Check 2028',
+    })
+    const standing = () => world.as('member').dues.standing()
+    expect(await standing()).toMatchObject({ status: 'active', dueIn: 2029, countsEarlier: [] })
+    const { leftCents, choices } = await admin().toRefund({ paymentId: earlier })
+    expect(choices[0]?.standing).toEqual({ status: 'active', nextPaymentDueIn: 2028, movedBack: [2028] })
+    await admin().refund({
+      paymentId: earlier,
+      formKey: 'form-00000001',
+      leftCents,
+      what: 'all',
+      reason: 'paidTwice',
+    })
+    expect(await standing()).toMatchObject({ status: 'active', dueIn: 2028, countsEarlier: [2028] })
+  })
+
   test('refunds an earlier term only together with the later ones, and nothing if no term is checked', async () => {
     const paymentId = await paid(2)
     const form = { paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', reason: 'paidTwice' } as const

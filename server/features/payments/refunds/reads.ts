@@ -8,7 +8,7 @@ import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../../members/facts.ts'
 import { keptPersonOf } from '../../members/merging/reads.ts'
 import { factsOfPerson } from '../../members/person.reads.ts'
-import { standingWithout } from '../../members/taken-back.decisions.ts'
+import { standingWithout, yearsMovedBack } from '../../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
 import { payerName } from '../payer-name.reads.ts'
 import { personOf, waitingOf } from '../refund-requests/decisions.ts'
@@ -38,7 +38,7 @@ export async function paymentInLog(
 export type RefundChoice = {
   terms: number
   amountCents: number
-  standing: Pick<MemberState, 'status' | 'nextPaymentDueIn'> | null
+  standing: (Pick<MemberState, 'status' | 'nextPaymentDueIn'> & { movedBack: number[] }) | null
 }
 
 /**
@@ -56,8 +56,12 @@ export async function refundable(ctx: Source, paymentId: string) {
   const terms = rows.map((_, index) => index + 1)
   const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
   const member = purpose === 'dues' && data.personId ? await memberOf(ctx, data.personId) : null
-  const without = (terms: number[]) =>
-    member && standingWithout(member, { paymentId, terms, year: calendarYear(ctx.clock.now(), ctx.chapter.timeZone) })
+  const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
+  const without = (terms: number[]) => {
+    if (!member) return null
+    const standing = standingWithout(member, { paymentId, terms, year })
+    return { ...standing, movedBack: yearsMovedBack(member, { paymentId, terms }, standing.nextPaymentDueIn) }
+  }
   const choices: RefundChoice[] = left.map((_, index) => {
     const latest = left.slice(left.length - index - 1)
     return {
