@@ -22,8 +22,11 @@ export function emailHead(sender: Sender): EmailHead {
     email,
     ...markOf(sender),
     ...emailColorsOf(sender),
+    ...(env.mode === 'live' && env.paypalEnvironment === 'practice' ? { practiceNote } : {}),
   }
 }
+
+const practiceNote = 'This is practice: no money moves.'
 
 /** The colors of the chapter's look; without a main color, those of every email. */
 function emailColorsOf({ chapter }: Sender): { colors?: EmailColors } {

@@ -12,6 +12,8 @@ export type EmailHead = {
   mark?: EmailMark
   /** Replace the usual ones. */
   colors?: EmailColors
+  /** What an email with a sum says first where no money is real. */
+  practiceNote?: string
 }
 
 /** Addresses of the mark for light and dark mail programs, and its size in CSS pixels. */
@@ -62,10 +64,20 @@ export type Email = {
  * px wide and never wider than the screen. Only the mark and pictures of formatted text are loaded, from the chapter's
  * host. Every email of the portal goes through here.
  */
-export function writeEmail(message: Email): { text: string; html: string } {
+export function writeEmail(written: Email): { text: string; html: string } {
+  const message = withPracticeNote(written)
   const links = [message.link, message.lastLink, ...(message.moreLinks ?? [])].filter((link) => link !== undefined)
   if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('An email links to http(s) only')
   return { text: asText(message), html: asHtml(message) }
+}
+
+/** Marks an email with a sum in a practice, so that no kind of email can forget it. What an admin composed is theirs. */
+function withPracticeNote(message: Email): Email {
+  const { head, paragraphs = [], formatted } = message
+  if (head.practiceNote === undefined || formatted) return message
+  const text = asText(message)
+  if (!/\$\d/.test(text) || /\bpractice\b/i.test(paragraphs.join('\n'))) return message
+  return { ...message, paragraphs: [head.practiceNote, ...paragraphs] }
 }
 
 function asText(message: Email): string {
