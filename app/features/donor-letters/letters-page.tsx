@@ -4,7 +4,7 @@ import { Form, redirect, useActionData, useLoaderData, useSubmit, type MetaFunct
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -15,6 +15,7 @@ import { donorsQuestion, newLetters } from '#server/features/donor-letters/schem
 import { TreasuryTabs } from '../books/treasury-tabs.tsx'
 import { DonorsBlock } from './donors-block.tsx'
 import { MakePanel } from './make-panel.tsx'
+import { PracticeAlert } from './practice-alert.tsx'
 import { PreviewBlock } from './preview-block.tsx'
 import { lettersWords as words } from './words.ts'
 
@@ -42,7 +43,6 @@ export default function LettersPage() {
   const { view, question, toResolveCount, bankLines } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { year, years, sums, donors, missing } = view
-  const { mode, paymentMode } = useViewer()
   return (
     <WorkScreen
       title={words.title(year)}
@@ -59,7 +59,7 @@ export default function LettersPage() {
       <TreasuryTabs current="letters" count={toResolveCount} bank={bankLines} />
       <AnswerNotice answer={answer} done={words.done} />
       <div className="mt-8 grid gap-10">
-        {mode === 'live' && paymentMode !== 'production' && <Alert tone="warning">{words.practice}</Alert>}
+        <PracticeAlert />
         {missing.length > 0 && (
           <Alert tone="warning" title={words.missing.title}>
             {missing.map((what) => words.missing[what])}

@@ -13,6 +13,7 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { maxLength } from '#server/features/donor-letters/rules.ts'
 import { letterSettings } from '#server/features/donor-letters/schema.ts'
+import { PracticeAlert } from './practice-alert.tsx'
 import { letterSettingsWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -31,6 +32,7 @@ export default function LetterSettingsPage() {
   return (
     <WorkScreen before={<WayBack to="/treasury/letters">{words.back}</WayBack>} title={words.title} lead={words.lead}>
       <AnswerNotice answer={answer} done={words.done} />
+      <PracticeAlert className="mb-6" />
       <Cells
         columns={2}
         cells={[

@@ -5,7 +5,7 @@ import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
-import { ClosedNotice, DemoNotice } from './notices.tsx'
+import { ClosedNotice, DemoNotice, PracticeNotice } from './notices.tsx'
 import { OfficeNotice } from './office-notice.tsx'
 import { SessionExpired as WholeSessionExpired } from './session-expired.tsx'
 
@@ -38,6 +38,7 @@ export function Frame({ section, children }: { section?: string; children: React
       </a>
       <LoadingLine />
       {viewer?.mode === 'demo' && <DemoNotice />}
+      {viewer && <PracticeNotice mode={viewer.mode} paymentMode={viewer.paymentMode} />}
       {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} eager />}
       <Header viewer={viewer} pictures={root?.strip ?? []} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}

@@ -19,6 +19,18 @@ export function DemoNotice() {
   )
 }
 
+/** A notice on every page of a practice, also on paper, so that no page can show a payment as if it were real. */
+export function PracticeNotice({ mode, paymentMode }: Pick<Viewer, 'mode' | 'paymentMode'>) {
+  if (mode !== 'live' || paymentMode !== 'stand-in') return null
+  return (
+    <aside aria-label="About this practice" className="border-b border-rule bg-base-200">
+      <p className="sheet-width type-fine py-1.5 text-ink-2">
+        <strong className="font-semibold text-base-content">{words.practice}</strong> {words.practiceText}
+      </p>
+    </aside>
+  )
+}
+
 /** A notice on every page of a closed chapter: since when it is closed, and what no longer works [spec 11]. */
 export function ClosedNotice({ chapter }: Pick<Viewer, 'chapter'>) {
   if (chapter.closedOn === null) return null

@@ -3,6 +3,8 @@ export const frameWords = {
   demo: 'Demo.',
   demoText: 'People and payments are made up.',
   mailbox: 'Mailbox',
+  practice: 'Practice.',
+  practiceText: 'No money moves, whatever these pages say was paid.',
   expiredTitle: 'Your session has expired',
   expired: 'Please log in again.',
   close: 'Close',

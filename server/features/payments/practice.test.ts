@@ -102,8 +102,20 @@ describeOnBoth('a practice', (open) => {
       reference: 'Check 1',
     })
     expect(await donors()).toBe(1)
+    const eventId = await announcePicnic(world)
+    const guests = world.as('anonymous').registrations
+    pretend({ paypalEnvironment: 'sandbox' })
+    const { orderId, registrationId } = await guests.start(guestCart(eventId))
+    await world.standin.control({ do: 'approve', orderId })
+    await guests.finish({ orderId })
+    pretend({ paypalEnvironment: 'production' })
+    const registration = () => world.as('admin').registrations.toCancel({ eventId, registrationId })
+    expect(await registration()).toMatchObject({ state: 'registered', isPractice: true })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
+    expect(await registration()).toMatchObject({ state: 'cancelled', isPractice: true })
     // A demo, whose people are made up, marks nothing.
     pretend({ mode: 'demo' })
     expect(await statement()).toMatchObject({ hasPractice: false })
+    expect(await registration()).toMatchObject({ isPractice: false })
   })
 })

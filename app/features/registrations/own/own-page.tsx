@@ -7,6 +7,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { SummaryLines } from '#app/ui/parts/summary.tsx'
+import { practiceTexts } from '#server/features/payments/rules.ts'
 import { ownForm } from '#server/features/registrations/own/schema.ts'
 import { RefundSteps } from '../../events/refund-steps.tsx'
 import { boughtLines } from '../checkout/bought-lines.ts'
@@ -85,6 +86,9 @@ export default function OwnPage() {
           // Beside the form; on phones, and without a form, below the ticket.
           <div className="max-w-160 min-w-0 lg:order-1">
             <Block title={complete.summary}>
+              {registration.isPractice && (
+                <p className="mt-3 font-semibold text-warning">{practiceTexts.moneyNote}</p>
+              )}
               <SummaryLines ruled lines={lines} className="py-3" />
               <div className="sum-total pt-3">
                 <b className="font-semibold">{complete.amount}</b>

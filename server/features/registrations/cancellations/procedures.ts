@@ -9,6 +9,7 @@ import { openOwnLink, whyNothing } from '../own/links.reads.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from '../schema.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
+import { practicesAmong } from '../../payments/practice.reads.ts'
 import { refundNow } from './decisions.ts'
 import { endOf, openRefundsIn, registrationIn } from './reads.ts'
 import { cancelRegistration } from './writes.ts'
@@ -58,13 +59,15 @@ async function registrationOf(
     paidCents: __,
     goneCents: ___,
     refundCents,
+    paymentId,
     ...registration
   } = row
   const backCents =
     row.state === 'cancelled'
       ? (refundCents ?? 0)
       : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
-  return { ...registration, backCents, starts: eventTimesText(row, ctx.chapter).starts }
+  const isPractice = paymentId !== null && (await practicesAmong(ctx, [paymentId])).has(paymentId)
+  return { ...registration, backCents, isPractice, starts: eventTimesText(row, ctx.chapter).starts }
 }
 
 /**

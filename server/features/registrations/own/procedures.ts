@@ -9,6 +9,7 @@ import { withStoredOptions } from '../answers/decisions.ts'
 import { answersOf } from '../answers/reads.ts'
 import { boughtBy } from '../bought.reads.ts'
 import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
+import { practicesAmong } from '../../payments/practice.reads.ts'
 import { refundNow } from '../cancellations/decisions.ts'
 import { registrationIn } from '../cancellations/reads.ts'
 import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
@@ -66,6 +67,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     handOverPath: handOverPath(ctx, registration),
     notHandedOver: whyNotHandedOver({ ...registration, cancelledAt }, ctx.clock.now()),
     paidByHand: money.paidByHand,
+    isPractice: paymentId !== null && (await practicesAmong(ctx, [paymentId])).has(paymentId),
     /** The refund for a cancellation today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), zoneOfEvent(money, ctx.chapter))).cents,
   }
