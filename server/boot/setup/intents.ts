@@ -57,7 +57,6 @@ const stepsOf: Record<string, StepName> = {
   'skip-mail': 'mail',
   payments: 'payments',
   testPayments: 'payments',
-  standin: 'payments',
   'skip-payments': 'payments',
 }
 
@@ -127,10 +126,10 @@ async function saveMail({ portal, draft, fields, intent, save }: Acting): Promis
 
 const isSame = (one: MailDraft | undefined, other: MailDraft) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns what is to be saved: the button of a practice enters the stand-in's account, as that of the settings does. */
+/** Returns what is to be saved: a practice enters the stand-in's account by itself, as the button of the settings does. */
 function askedBy(intent: string, { portal, draft, fields }: Pick<Acting, 'portal' | 'draft' | 'fields'>) {
   if (intent === 'skip-payments') return { way: 'later' }
-  if (intent === 'standin' && isPlayMoney(portal.env))
+  if (intent === 'payments' && fields.way === 'standin' && isPlayMoney(portal.env))
     return { way: 'paypal', clientId: `standin-${draft.chapter!.subDomain}`, clientSecret: 'stand-in' }
   return intent === 'testPayments' ? { ...fields, way: 'paypal' } : fields
 }

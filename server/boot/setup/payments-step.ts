@@ -1,15 +1,14 @@
 import { html } from 'hono/html'
+import { isPlayMoney } from '../../env.ts'
 import { head, outcome, troubles, zoneOf, type Shown } from './shown.ts'
 import { acts, field, icons, note, stepForm, way, type Markup } from './view.ts'
 
 /** The step of how members pay, with a test of the account. */
 export function paymentsStep(shown: Shown): Markup {
-  const { env, draft, values, errors, version } = shown
-  const chosen = values.way ?? 'paypal'
-  const { payments } = draft
-  const sub = draft.chapter!.subDomain
-  const isPractice = env.paypalEnvironment === 'practice'
-  const webhook = `https://${sub}.${env.baseDomain}/webhooks/paypal/${sub}`
+  const { env, values, errors, version } = shown
+  const isPractice = isPlayMoney(env)
+  const online = isPractice ? 'standin' : 'paypal'
+  const chosen = values.way === undefined || values.way === 'paypal' ? online : values.way
   return html`${head('Payments', 'How members pay. Checks and Zelle always work by hand.')}
   ${stepForm(
     version,
@@ -17,7 +16,11 @@ export function paymentsStep(shown: Shown): Markup {
     html`${troubles(shown)}
       <div>
         <div class="choices" role="radiogroup" aria-label="Payments">
-          ${way('way', 'paypal', chosen, 'PayPal and cards', 'Money goes to the chapter’s own PayPal account, never through us')}
+          ${
+            isPractice
+              ? way('way', 'standin', chosen, 'Play money', 'A stand-in for PayPal, with receipts and refunds like the real one')
+              : way('way', 'paypal', chosen, 'PayPal and cards', 'Money goes to the chapter’s own PayPal account, never through us')
+          }
           ${way('way', 'zelle', chosen, 'Zelle and checks only', 'Members report, you confirm')}
           ${way('way', 'later', chosen, 'Not yet', 'Dues can be recorded by hand')}
         </div>
@@ -33,19 +36,21 @@ export function paymentsStep(shown: Shown): Markup {
           help: 'The email address or the US phone number that is registered with Zelle',
         })}
       </div>
-      <div class="for-paypal">
-        ${
-          isPractice
-            ? note(
-                'plain',
-                'This is practice',
-                `No money moves, because PAYPAL_ENVIRONMENT is practice. Use the stand-in account below. (Enter standin-${sub} as the client ID, and any secret, for the same.)`,
-              )
-            : ''
-        }
-        ${isPractice ? html`<p><button class="act" name="intent" value="standin">Use a stand-in account, and finish</button></p>` : ''}
-      </div>
-      <div class="fields for-paypal">
+      ${isPractice ? standinNote() : paypalFields(shown)}
+      ${acts({ back: 'mail', skip: true, next: 'Finish', intent: 'payments' })}`,
+  )}`
+}
+
+/** What a practice has in place of an account: there is nothing to enter. */
+const standinNote = () => html`<div class="for-standin">
+        ${note('plain', 'This is practice', 'No money moves, because PAYPAL_ENVIRONMENT is practice. The stand-in needs no account.')}
+      </div>`
+
+function paypalFields({ env, draft, values, errors }: Shown): Markup {
+  const { payments } = draft
+  const sub = draft.chapter!.subDomain
+  const webhook = `https://${sub}.${env.baseDomain}/webhooks/paypal/${sub}`
+  return html`<div class="fields for-paypal">
         ${field({ name: 'clientId', label: 'Client ID', values, errors, max: 128 })}
         ${field({
           name: 'clientSecret',
@@ -55,11 +60,7 @@ export function paymentsStep(shown: Shown): Markup {
           type: 'password',
           max: 300,
           autocomplete: 'new-password',
-          ...(isPractice
-            ? {}
-            : {
-                help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
-              }),
+          help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
           ...(payments?.clientSecret ? { placeholder: 'Unchanged' } : {}),
         })}
         <div class="field">
@@ -90,7 +91,5 @@ export function paymentsStep(shown: Shown): Markup {
       </div>
       <div class="for-paypal">
         ${note('plain', 'Nothing is charged here', 'The test only asks PayPal whether it accepts the pair.')}
-      </div>
-      ${acts({ back: 'mail', skip: true, next: 'Finish', intent: 'payments' })}`,
-  )}`
+      </div>`
 }

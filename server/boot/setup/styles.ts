@@ -91,7 +91,7 @@ select.entry {
 .choice:has(:checked) { position: relative; z-index: 1; border-color: var(--primary); background: var(--tint) }
 .choice input { appearance: none; width: 20px; height: 20px; margin: 1px 0 0; border: 1px solid var(--line); border-radius: 50%; background: var(--paper) }
 .choice input:checked { border-color: var(--primary); background: radial-gradient(circle closest-side, var(--primary) 56%, transparent 60%) }
-form:has([name='way']:not([value='paypal']):checked) .for-paypal, form:has([name='way']:not([value='zelle']):checked) .for-zelle,
+form:has([name='way']:not([value='paypal']):checked) .for-paypal, form:has([name='way']:not([value='standin']):checked) .for-standin, form:has([name='way']:not([value='zelle']):checked) .for-zelle,
 form:has([name='way'][value='later']:checked) .for-smtp { display: none }
 .trial { border: 1px solid var(--rule); border-radius: 4px }
 .trial > * { padding: 16px }

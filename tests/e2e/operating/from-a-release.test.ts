@@ -135,7 +135,7 @@ async function setUp(link: string) {
   await fill({ 'Sender’s address': 'portal@example.com' })
   await press('Next: payments')
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
-  await fill({ 'Client ID': 'standin-dc', Secret: 'any' })
+  expect(await page.getByRole('radio', { name: 'Play money' }).isChecked()).toBe(true)
   await press('Finish')
   await page.getByRole('heading', { name: 'Your portal is ready' }).waitFor()
   await visitor.leave()
