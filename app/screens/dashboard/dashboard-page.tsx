@@ -11,6 +11,7 @@ import { membersWords, pendingWords } from '#app/features/members/words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
+import { AlsoAdmin } from './also-admin.tsx'
 import { AdminWork } from './admin-work.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import { DashboardDues } from './dashboard-dues.tsx'
@@ -100,6 +101,7 @@ export default function DashboardPage() {
       title={words.hello(hour, card.firstName)}
       lead={work && `${planDate(work.landing.today)}. ${landingWords.waitingFor(totalOf(waitingRows(work.landing)))}`}
     >
+      {viewer.role === 'member' && viewer.mayWorkAsAdmin && <AlsoAdmin />}
       <OpenVotes ballots={ballots} timeZone={viewer.chapter.timeZone} isMain={!work && !owes} />
       {work && (
         <div className="mb-10">

@@ -1,6 +1,9 @@
 /** Texts of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
+  alsoAdmin: 'You are also an admin of this chapter',
+  alsoAdminText: 'You logged in as a member. Switch to see the pages for admins.',
+  workAsAdmin: 'Work as chapter admin',
   viewProfile: 'View profile',
   summary: 'Profile summary',
   memberId: 'Member ID',

@@ -4,13 +4,14 @@ import type { Role } from '#server/auth/sessions.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
-import { accountExists, confirmFirst, notVerified } from './rules.ts'
+import { accountExists, confirmFirst, notVerified, roles } from './rules.ts'
 
 /** The holder of an address, as a chapter sees them. A person of another chapter is unknown to this one. */
 export type Entry =
   | { as: 'member'; account: Account; member: Membership }
   | { as: 'waiting' | 'unverified'; account: Account }
-  | { as: 'nobody' }
+  /** `instead` is the role with which the account could log in here. */
+  | { as: 'nobody'; instead?: { role: Role; passwordHash: string | null } }
 
 /**
  * Returns the account's standing here in the requested role. The role is checked against the person's roles, never
@@ -20,7 +21,9 @@ export function entryOf(account: Account | undefined, chapter: ChapterId, role: 
   if (account?.member) {
     const { member } = account
     const here = member.chapterId === chapter || member.isSystemAdmin
-    return here && holds(member, role) ? { as: 'member', account, member } : { as: 'nobody' }
+    if (here && holds(member, role)) return { as: 'member', account, member }
+    const other = here ? roles.findLast((one) => holds(member, one)) : undefined
+    return { as: 'nobody', ...(other && { instead: { role: other, passwordHash: account.passwordHash } }) }
   }
   if (account?.application?.chapterId !== chapter) return { as: 'nobody' }
   return { as: account.application.emailVerified ? 'waiting' : 'unverified', account }
@@ -35,7 +38,8 @@ export function admit(
   passwordIsRight: boolean,
   chapter: Pick<Chapter, 'chapterName' | 'isMain'>,
 ): Extract<Entry, { as: 'member' }> {
-  if (entry.as === 'nobody') throw unknownHere(chapter)
+  // Only the password shows that the address has another role here.
+  if (entry.as === 'nobody') throw unknownHere(chapter, passwordIsRight ? entry.instead?.role : undefined)
   if (!passwordIsRight) throw wrongPassword()
   if (entry.as === 'member') return entry
   if (entry.as === 'waiting') throw underReview()
@@ -43,11 +47,15 @@ export function admit(
   throw new Refusal('unauthenticated', confirmFirst, { documented })
 }
 
-function unknownHere({ chapterName, isMain }: Pick<Chapter, 'chapterName' | 'isMain'>) {
+function unknownHere({ chapterName, isMain }: Pick<Chapter, 'chapterName' | 'isMain'>, instead?: Role) {
   const place = isMain ? chapterName : `the ${chapterName} chapter`
-  const text = `No account with this email in ${place}. Check the chapter and role.`
+  const text = instead
+    ? `No account with this email in ${place} has this role. Choose “${roleNames[instead]}” above the email address.`
+    : `No account with this email in ${place}. Check the chapter and role.`
   return new Refusal('unauthenticated', text, { documented: 'Invalid User' })
 }
+
+const roleNames: Record<Role, string> = { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' }
 
 export const wrongPassword = () =>
   new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })

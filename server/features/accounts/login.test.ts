@@ -97,6 +97,19 @@ describeOnBoth('signing in', (open) => {
     expect(await actorOf(token)).toMatchObject({ role: 'member', memberId: memberIds.admin })
   })
 
+  test('who chose a role that the account does not have is told the right one, once the password was right', async () => {
+    const choose = (role: string) => `has this role. Choose “${role}” above the email address.`
+    await expect(signIn('system', { userRole: 'member' })).rejects.toThrow(choose('System admin'))
+    await expect(signIn('admin', { userRole: 'systemAdmin' })).rejects.toThrow(choose('Admin'))
+    await expect(signIn('member', { userRole: 'admin' })).rejects.toThrow(choose('Member'))
+    // To everybody else a role is as unknown as an address.
+    for (const [who, userRole] of [
+      ['system', 'member'],
+      ['member', 'admin'],
+    ] as const)
+      await expect(signIn(who, { userRole, password: 'another password' })).rejects.toThrow(/Check the chapter and role\.$/)
+  })
+
   test('people of another chapter are unknown here, and a session is invalid on another host', async () => {
     await expect(signIn('nyMember')).rejects.toThrow('No account with this email')
     await expect(signIn('nyAdmin', { userRole: 'admin' })).rejects.toThrow('No account with this email')

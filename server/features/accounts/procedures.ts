@@ -261,10 +261,11 @@ async function rightEntries(
   password: string,
 ): Promise<{ entries: Entry[]; isRight: boolean }> {
   const known = entries.filter(({ as }) => as !== 'nobody')
-  const asked: readonly Entry[] = known.length > 0 ? known : [{ as: 'nobody' }]
+  const stranger = entries.find((entry) => entry.as === 'nobody' && entry.instead) ?? { as: 'nobody' }
+  const asked: readonly Entry[] = known.length > 0 ? known : [stranger]
   const right: Entry[] = []
   for (const entry of asked) {
-    const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
+    const hash = entry.as === 'nobody' ? (entry.instead?.passwordHash ?? null) : entry.account.passwordHash
     if (await passwordMatches(hash, password)) right.push(entry)
   }
   return right.length > 0 ? { entries: right, isRight: true } : { entries: [asked[0]!], isRight: false }
