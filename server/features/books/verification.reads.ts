@@ -57,16 +57,21 @@ async function requesterOf(
   return person ? `${person.firstName} ${person.lastName}`.trim() : 'a system admin'
 }
 
-/** Whether a verification that started on the calendar day of `now` has completed. */
+/**
+ * Whether a verification that started on the calendar day of `now` has completed. One of an empty log says nothing about
+ * the entries that came since, such as on the day of the first start, and after a restore of a backup of that day.
+ */
 export async function isVerifiedToday(db: Db, now: Date, timeZone: string): Promise<boolean> {
   const last = await db
     .selectFrom('verifications')
-    .select('startedAt')
+    .select(['startedAt', 'facts'])
     .where('state', 'in', ['whole', 'damaged'])
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last !== undefined && isSameDay(last.startedAt, now, timeZone)
+  if (last === undefined || !isSameDay(last.startedAt, now, timeZone)) return false
+  if (last.facts > 0) return true
+  return (await db.selectFrom('facts').select('position').limit(1).executeTakeFirst()) === undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from '#db/work.ts'
+import { isVerifiedToday } from '#server/features/books/verification.reads.ts'
 import pino from 'pino'
 import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
@@ -61,6 +62,33 @@ describeOnBoth('the checks of a portal', (open) => {
     expect(checks.log).toEqual(['warning', 'The log was never verified'])
     expect(checks.backups).toEqual(['good', 'None: a demo needs none'])
     expect((await stateOf(world, { mode: 'live' })).backups).toEqual(['warning', 'None: BACKUP_DIR is not set'])
+  })
+
+  test('a verification says of how many entries it was, and that of an empty log is made up for on the same day', async () => {
+    const world = await open()
+    const { position } = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
+    expect(position).toBeGreaterThan(10)
+    const verified = async (facts: number) => {
+      await world.store.write(({ sql }) => run(sql.deleteFrom('verifications')))
+      const at = world.clock.now().toISOString()
+      const row = { verificationId: 'v1', state: 'whole' as const, requestedBy: 'system:daily', chapterId: null }
+      const found = { facts, gaps: 0, head: '', checkpointPosition: null, checkpointHash: null, problems: '[]' }
+      await world.store.write(({ sql }) =>
+        run(sql.insertInto('verifications').values({ ...row, ...found, startedAt: at, endedAt: at })),
+      )
+      const today = await isVerifiedToday(world.store.read, world.clock.now(), 'America/New_York')
+      return [(await stateOf(world)).log, today]
+    }
+    // As restored from a backup that was taken before the first entry.
+    expect(await verified(0)).toEqual([
+      ['good', `None of ${position.toLocaleString('en-US')} entries verified yet: it is done within the hour`],
+      false,
+    ])
+    expect(await verified(position - 3)).toEqual([
+      ['good', expect.stringMatching(/^[\d,]+ entries verified 0 minutes ago, none missing; 3 newer$/)],
+      true,
+    ])
+    expect(await verified(position)).toEqual([['good', expect.stringMatching(/ ago, none missing$/)], true])
   })
 
   test('another secret, a damaged log, and a data folder that is gone are problems', async () => {
