@@ -273,7 +273,12 @@ function everyone(reader: Reader): Entry[] {
 function daily({ role }: Reader): Entry[] {
   return [
     { ...dashboard, also: ['/dashboardScreen'] },
-    ...(role === 'systemAdmin' ? [{ label: 'All chapters', to: '/systemAdmin', icon: 'landmark' } as const] : []),
+    ...(role === 'systemAdmin'
+      ? ([
+          { label: 'All chapters', to: '/systemAdmin', icon: 'landmark' },
+          { label: 'Chapters', to: '/chapter', icon: 'building-2' },
+        ] as const)
+      : []),
     members,
     {
       label: 'Events',
@@ -361,12 +366,7 @@ const ofModules: (PanelGroup & { module: Module })[] = [
 ]
 
 const setup = ({ role }: Reader): Entry[] => [
-  ...(role === 'systemAdmin'
-    ? ([
-        { label: 'Chapters', to: '/chapter', icon: 'building-2' },
-        { label: 'System', to: '/system', icon: 'server' },
-      ] as const)
-    : []),
+  ...(role === 'systemAdmin' ? [{ label: 'System', to: '/system', icon: 'server' } as const] : []),
   { label: 'Member types', to: '/memberType', icon: 'id-card', rights: ['settings'] },
   { label: 'Member fields', to: '/member-fields', icon: 'list-checks', rights: ['settings'] },
   { label: 'Payment types', to: '/paymentType', icon: 'tags', rights: ['accounts'] },
