@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingIn, type Chapter } from './system-waiting.ts'
+import { kindNames } from './waiting-kinds.ts'
+import { totalOf, waitingRows, type Landing } from './waiting-rows.ts'
 
 const chapter = (chapterName: string, zelle: number): Chapter => ({
   chapterId: chapterName,
@@ -50,4 +52,26 @@ test('what is wrong with the portal itself waits before everything else, and wha
       to: '/system',
     },
   ])
+})
+
+test("a chapter's dashboard and the system admins' list count the same of every kind, also a chapter that is not set up", () => {
+  const nothing = chapter('dc', 0)
+  const landing = (figures: Chapter): Landing => ({
+    ...figures,
+    year: 2026,
+    hour: 9,
+    today: '2026-11-21',
+    steps: [],
+    monthsToSeal: Array.from({ length: figures.monthsToSeal }, (_, index) => `2026-0${index + 1}`),
+    statementsToConfirm: [],
+    statementPath: '/treasury/shares',
+    refundToConfirm: null,
+    failedTo: [],
+    oldest: [],
+  })
+  const both = (figures: Chapter) => [totalOf(waitingRows(landing(figures))), totalOf(waitingIn([figures]))]
+  expect(both(nothing)).toEqual([0, 0])
+  expect(both({ ...nothing, lacks: ['payments', 'mail'] })).toEqual([1, 1])
+  expect(kindNames.length).toBeGreaterThan(7)
+  for (const kind of kindNames) expect([kind, ...both({ ...nothing, [kind]: 2 })]).toEqual([kind, 2, 2])
 })

@@ -4,7 +4,7 @@ import { countedDay, startOfDay } from '#server/time/calendar.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { unsealedMonths } from '../closing/reads.ts'
-import { unconfirmedStatements } from '../closing/shares.reads.ts'
+import { unconfirmedStatements, type Unconfirmed } from '../closing/shares.reads.ts'
 import { firstStepsOf } from './first-steps.rules.ts'
 import { managedChapters } from './managed.reads.ts'
 import { failedEmailsIn, nothingWaiting, waitingInAll, type Waiting } from './waiting.reads.ts'
@@ -24,7 +24,7 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
       managedChapters(ctx, chapter),
       failedEmailsIn(db, chapter, now, namedEmails),
       unsealedMonths(ctx),
-      host.isMain ? [] : unconfirmedStatements(ctx),
+      unconfirmedStatements(ctx),
       db.selectFrom('events').select('eventId').where('chapterId', '=', chapter).limit(1).executeTakeFirst(),
       db
         .selectFrom('refundRequests')
@@ -58,6 +58,8 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
     /** The months that were to be sealed by now, and those whose share was to be confirmed. */
     monthsToSeal,
     statementsToConfirm: statementsToConfirm.map(({ month }) => month),
+    statementPath: statementPathOf(host, statementsToConfirm[0]),
+    chapterName: host.chapterName,
     /** The payment whose refund waits longest for a second admin. */
     refundToConfirm: refund?.paymentId ?? null,
     failedTo: failed.map(({ toAddress }) => toAddress),
@@ -66,6 +68,12 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
       appliedOn: calendarDay(new Date(appliedAt), host.timeZone),
     })),
   }
+}
+
+/** Returns the page of the oldest statement to confirm; the parent's has the chapter in its address. */
+function statementPathOf({ isMain }: Pick<Chapter, 'isMain'>, oldest: Unconfirmed | undefined): string {
+  if (!oldest) return '/treasury/shares'
+  return isMain ? `/treasury/shares/${oldest.month}/${oldest.chapterId}` : `/treasury/shares/${oldest.month}`
 }
 
 /** Returns the figures of all chapters, for system admins, and whether the server's clock is behind the records. */
