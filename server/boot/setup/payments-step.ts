@@ -18,8 +18,20 @@ export function paymentsStep(shown: Shown): Markup {
         <div class="choices" role="radiogroup" aria-label="Payments">
           ${
             isPractice
-              ? way('way', 'standin', chosen, 'Play money', 'A stand-in for PayPal, with receipts and refunds like the real one')
-              : way('way', 'paypal', chosen, 'PayPal and cards', 'Money goes to the chapter’s own PayPal account, never through us')
+              ? way(
+                  'way',
+                  'standin',
+                  chosen,
+                  'Play money',
+                  'A stand-in for PayPal, with receipts and refunds like the real one',
+                )
+              : way(
+                  'way',
+                  'paypal',
+                  chosen,
+                  'PayPal and cards',
+                  'Money goes to the chapter’s own PayPal account, never through us',
+                )
           }
           ${way('way', 'zelle', chosen, 'Zelle and checks only', 'Members report, you confirm')}
           ${way('way', 'later', chosen, 'Not yet', 'Dues can be recorded by hand')}
@@ -42,54 +54,55 @@ export function paymentsStep(shown: Shown): Markup {
 }
 
 /** What a practice has in place of an account: there is nothing to enter. */
-const standinNote = () => html`<div class="for-standin">
-        ${note('plain', 'This is practice', 'No money moves, because PAYPAL_ENVIRONMENT is practice. The stand-in needs no account.')}
-      </div>`
+const standinNote = () =>
+  html`<div class="for-standin">
+    ${note('plain', 'This is practice', 'No money moves, because PAYPAL_ENVIRONMENT is practice. The stand-in needs no account.')}
+  </div>`
 
 function paypalFields({ env, draft, values, errors }: Shown): Markup {
   const { payments } = draft
   const sub = draft.chapter!.subDomain
   const webhook = `https://${sub}.${env.baseDomain}/webhooks/paypal/${sub}`
   return html`<div class="fields for-paypal">
-        ${field({ name: 'clientId', label: 'Client ID', values, errors, max: 128 })}
-        ${field({
-          name: 'clientSecret',
-          label: 'Secret',
-          values,
-          errors,
-          type: 'password',
-          max: 300,
-          autocomplete: 'new-password',
-          help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
-          ...(payments?.clientSecret ? { placeholder: 'Unchanged' } : {}),
-        })}
-        <div class="field">
-          <div class="beside">
-            <div class="field">
-              <label for="webhook">Webhook</label>
-              <input class="entry" id="webhook" value="${webhook}" readonly aria-describedby="webhook-help" />
-            </div>
-            <button class="act" type="button" data-copies="webhook" hidden>${icons.copy} <span>Copy</span></button>
+      ${field({ name: 'clientId', label: 'Client ID', values, errors, max: 128 })}
+      ${field({
+        name: 'clientSecret',
+        label: 'Secret',
+        values,
+        errors,
+        type: 'password',
+        max: 300,
+        autocomplete: 'new-password',
+        help: `Of a ${env.paypalEnvironment === 'production' ? 'live' : 'sandbox'} app, as PAYPAL_ENVIRONMENT says.`,
+        ...(payments?.clientSecret ? { placeholder: 'Unchanged' } : {}),
+      })}
+      <div class="field">
+        <div class="beside">
+          <div class="field">
+            <label for="webhook">Webhook</label>
+            <input class="entry" id="webhook" value="${webhook}" readonly aria-describedby="webhook-help" />
           </div>
-          <p class="help" id="webhook-help">Add it to the app at PayPal, for all events.</p>
+          <button class="act" type="button" data-copies="webhook" hidden>${icons.copy} <span>Copy</span></button>
         </div>
-        ${field({
-          name: 'webhookId',
-          label: 'Webhook ID',
-          values,
-          errors,
-          max: 128,
-          optional: true,
-          help: 'PayPal shows it when the webhook is added.',
-        })}
+        <p class="help" id="webhook-help">Add it to the app at PayPal, for all events.</p>
       </div>
-      <div class="trial for-paypal">
-        <div class="beside is-centered">
-          <button class="act" name="intent" value="testPayments">Test the account</button>
-          ${payments?.test ? outcome('PayPal accepts it', payments.test, zoneOf(draft)) : ''}
-        </div>
+      ${field({
+        name: 'webhookId',
+        label: 'Webhook ID',
+        values,
+        errors,
+        max: 128,
+        optional: true,
+        help: 'PayPal shows it when the webhook is added.',
+      })}
+    </div>
+    <div class="trial for-paypal">
+      <div class="beside is-centered">
+        <button class="act" name="intent" value="testPayments">Test the account</button>
+        ${payments?.test ? outcome('PayPal accepts it', payments.test, zoneOf(draft)) : ''}
       </div>
-      <div class="for-paypal">
-        ${note('plain', 'Nothing is charged here', 'The test only asks PayPal whether it accepts the pair.')}
-      </div>`
+    </div>
+    <div class="for-paypal">
+      ${note('plain', 'Nothing is charged here', 'The test only asks PayPal whether it accepts the pair.')}
+    </div>`
 }

@@ -107,7 +107,9 @@ describeOnBoth('signing in', (open) => {
       ['system', 'member'],
       ['member', 'admin'],
     ] as const)
-      await expect(signIn(who, { userRole, password: 'another password' })).rejects.toThrow(/Check the chapter and role\.$/)
+      await expect(signIn(who, { userRole, password: 'another password' })).rejects.toThrow(
+        /Check the chapter and role\.$/,
+      )
   })
 
   test('people of another chapter are unknown here, and a session is invalid on another host', async () => {

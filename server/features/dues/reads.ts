@@ -36,11 +36,7 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
  * Returns the years that the member paid but that dues fall due for again: after the refund of an earlier year their
  * payments count for it.
  */
-export async function yearsCountingEarlier(
-  db: Db,
-  chapter: ChapterId,
-  { personId, member }: Payer,
-): Promise<number[]> {
+export async function yearsCountingEarlier(db: Db, chapter: ChapterId, { personId, member }: Payer): Promise<number[]> {
   const rows = await db
     .selectFrom('payments')
     .select('year')

@@ -86,9 +86,7 @@ export default function OwnPage() {
           // Beside the form; on phones, and without a form, below the ticket.
           <div className="max-w-160 min-w-0 lg:order-1">
             <Block title={complete.summary}>
-              {registration.isPractice && (
-                <p className="mt-3 font-semibold text-warning">{practiceTexts.moneyNote}</p>
-              )}
+              {registration.isPractice && <p className="mt-3 font-semibold text-warning">{practiceTexts.moneyNote}</p>}
               <SummaryLines ruled lines={lines} className="py-3" />
               <div className="sum-total pt-3">
                 <b className="font-semibold">{complete.amount}</b>

@@ -38,7 +38,12 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
       'registrants.lastName',
       'registrants.email',
     ])
-    .select(['eventPayments.paymentId', 'refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
+    .select([
+      'eventPayments.paymentId',
+      'refunds.state as refund',
+      'refunds.amountCents as refundCents',
+      'checkIns.at as checkedInAt',
+    ])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
     // Zelle payments, which an admin confirmed, cannot be refunded automatically.
