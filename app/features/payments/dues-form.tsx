@@ -27,6 +27,8 @@ export type Dues = {
   activeUntil: string | null
   /** A payment that the provider has not released yet; it blocks other payments. */
   underReview: { paymentId: string; amountCents: number } | null
+  /** Years whose payments count for earlier ones after a refund; a page that pays without a login does not know them. */
+  countsEarlier?: number[]
 }
 
 /** A payment type of the chapter that the member can pay besides dues. */

@@ -16,6 +16,7 @@ export function DuesStanding({
   day?: (day: string) => string
 }) {
   const { tone, text } = standingOf(dues)
+  const { countsEarlier = [] } = dues
   return (
     <section
       id={id}
@@ -30,8 +31,8 @@ export function DuesStanding({
       {dues.activeUntil && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(day(dues.activeUntil))}</p>
       )}
-      {tone === 'success' && dues.countsEarlier.length > 0 && (
-        <p className="type-body mt-2 max-w-140 text-ink-2">{countsEarlierText(dues.countsEarlier)}</p>
+      {tone === 'success' && countsEarlier.length > 0 && (
+        <p className="type-body mt-2 max-w-140 text-ink-2">{countsEarlierText(countsEarlier)}</p>
       )}
       {dues.underReview && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>

@@ -1,5 +1,5 @@
 /** The holder of an office works with its rights, meets a page that it does not open, and becomes a member again. */
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from '../journey.ts'
 
