@@ -41,6 +41,7 @@ test.each(bothScreens)(
     const admin = await journey.visitor(screen)
     const { page } = admin
     await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example' })
+    await open(page, journey.at('dc', '/dashboard'))
     await page.getByText('You are also an admin of this chapter').waitFor()
     await expectReadable(admin, `dashboard-also-admin-${screen}`)
     await open(page, journey.at('dc', '/settings'))
