@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // Saves 3 kB (gzipped) per page over esbuild, for a few more seconds of building. The router's warnings for route
     // authors are another 1 kB.
-    minify: 'terser',
+    minify: isSsrBuild ? 'esbuild' : 'terser',
     terserOptions: {
       ecma: 2020,
       compress: { passes: 2, pure_funcs: ['warning', 'warning$1', 'warning$2'] },
