@@ -6,7 +6,7 @@ import { event } from './words.ts'
 
 export type Flyer = Outputs['eventFlyers']['ofEvent'][number]
 
-/** The flyers of an event to view and download, each in a frame. */
+/** The flyers of an event to view and download, each in a frame; a PDF's opens on demand. */
 export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
   return (
     <Block title={event.flyers}>
@@ -18,6 +18,7 @@ export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
             title={displayName(flyer)}
             height="h-120"
             withDownload
+            isFolded
           />
         ))}
       </div>

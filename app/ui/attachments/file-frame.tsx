@@ -1,8 +1,10 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize-2'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { fileSize } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { displayName } from '#server/providers/files/upload-path.ts'
 import type { AttachedFile } from './attachments-block.tsx'
 import { FileIcon } from './file-icon.tsx'
@@ -21,13 +23,22 @@ type FileFrameProps = {
   withDownload?: boolean
   /** What else can be done with the file: a button in its head. */
   act?: ReactNode
+  /** A PDF opens on demand: for a file beside other things, whose viewer would be a dark box of its own. */
+  isFolded?: boolean
 }
 
 /**
  * A PDF or picture viewer in the page, with its name and size above and a link to open it alone. A browser that shows no
  * PDFs inside a page, as on phones, has the head alone.
  */
-export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false, act }: FileFrameProps) {
+export function FileFrame({
+  file,
+  title,
+  height = 'h-[70vh] min-h-120',
+  withDownload = false,
+  act,
+  isFolded = false,
+}: FileFrameProps) {
   const { path, contentType, bytes, pages } = file
   const framesPdf = useSyncExternalStore(
     neverChanges,
@@ -56,10 +67,19 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
         )}
         {act}
       </header>
-      {isShown && (
+      {isShown && isPdf && isFolded && (
+        <details className="group">
+          <summary className="type-small flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3.5 text-link [&::-webkit-details-marker]:hidden">
+            {words.showHere}
+            <Icon of={ChevronDown} className="flex-none group-open:rotate-180" />
+          </summary>
+          <PdfFrame path={path} title={title} height={height} />
+        </details>
+      )}
+      {isShown && !(isPdf && isFolded) && (
         <div className="bg-base-200">
           {isPdf ? (
-            <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />
+            <PdfFrame path={path} title={title} height={height} />
           ) : (
             <img src={path} alt={title} className="mx-auto max-w-full" />
           )}
@@ -68,5 +88,9 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
     </section>
   )
 }
+
+const PdfFrame = ({ path, title, height }: { path: string; title: string; height: string }) => (
+  <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`block w-full ${height}`} />
+)
 
 const neverChanges = () => () => undefined

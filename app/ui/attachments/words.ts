@@ -3,6 +3,7 @@ export const attachmentsWords = {
   title: 'Attachments',
   download: (name: string) => `Download ${name}`,
   show: (name: string) => `Show ${name} here`,
+  showHere: 'Read it here',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   fullScreen: 'Open in the whole window',
 }
