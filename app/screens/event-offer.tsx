@@ -15,13 +15,13 @@ type Offer = {
   pictures: Outputs['images']['ofEvent']
 }
 
-/** What an event offers, below its description: speakers, packages, programs, hotels and pictures. Empty if it has none. */
+/** What an event offers, below its description: packages, programs, speakers, hotels and pictures. Empty if it has none. */
 export function EventOffer({ event, packages, programs, hotels, pictures }: Offer) {
   return (
-    <div className="mt-10 grid gap-10 empty:hidden">
-      <SpeakersBlock speakers={speakersAmong(pictures)} />
+    <div className="grid gap-10 empty:hidden lg:mt-10">
       <PackagesBlock event={event} packages={packages} />
       <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
+      <SpeakersBlock speakers={speakersAmong(pictures)} />
       <HotelsBlock hotels={hotels} />
       <PhotoWall pictures={withoutSpeakers(pictures)} />
     </div>

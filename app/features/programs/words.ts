@@ -1,4 +1,4 @@
-import { dollars, planSpan } from '#app/lib/format.ts'
+import { dollars, isWholeDays, planSpan, planTime } from '#app/lib/format.ts'
 import { anyGrade, electionProgram } from '#server/features/programs/rules.ts'
 
 type Open = { ageFrom: number | null; ageTo: number | null; gradeFrom: string; gradeTo: string }
@@ -7,9 +7,18 @@ type Times = { startsOn: string; endsOn: string }
 /** Texts of the programs on an event's page. */
 export const programWords = {
   title: 'Programs',
+  byDay: 'Program',
+  day: (weekday: string, month: string, day: string) => `${weekday}, ${month} ${day}`,
   positions: 'Positions',
   open: 'Open to all',
   openToActive: 'Open to active members',
+  /** Below the day on which it starts: "3:00 PM to 9:00 PM". */
+  hours: ({ startsOn, endsOn }: Times) => {
+    const isOneDay = startsOn.slice(0, 10) === endsOn.slice(0, 10)
+    if (isWholeDays({ startsOn, endsOn })) return isOneDay ? 'All day' : planSpan(startsOn, endsOn)
+    if (isOneDay) return `${planTime(startsOn)} to ${planTime(endsOn)}`
+    return planSpan(startsOn, endsOn).replace(/^\w+, \w+ \d+, /, '')
+  },
   when: ({ startsOn, endsOn }: Times) => planSpan(startsOn, endsOn),
   fee: (cents: number) => (cents === 0 ? 'Free' : dollars(cents)),
 }
