@@ -19,7 +19,7 @@ test('visitors are told what children and families pay, what else the event has,
   expect(texts(termsBelowPrice({ event: picnic, programs, hotels }))).toEqual([
     'Children under 18: $8.00',
     'Family price: $60.00 at most',
-    'Programs: from free',
+    'Programs: Free to $5.00',
     'Hotel rooms: from $129.00 a night',
     'Seats left: 31 of 80',
   ])

@@ -24,7 +24,7 @@ export function termsBelowPrice({ event, programs, hotels }: Offer): { key: stri
       : []),
     ...(hasFees && capCents > 0 ? [{ key: particulars.familyPrice, value: values.atMost(dollars(capCents)) }] : []),
     ...(fees.length > 0 && event.eventType !== 'election'
-      ? [{ key: price.programs, value: price.fromCents(Math.min(...fees)) }]
+      ? [{ key: price.programs, value: price.programFees(Math.min(...fees), Math.max(...fees)) }]
       : []),
     ...(rents.length > 0 ? [{ key: price.rooms, value: price.aNight(Math.min(...rents)) }] : []),
     ...(seatsLeft !== null ? [{ key: particulars.seatsLeft, value: values.seatsLeftOf(seatsLeft, seats ?? 0) }] : []),

@@ -53,7 +53,10 @@ export const price = {
   position: { figure: 'Fee', unit: 'by position' },
   programs: 'Programs',
   rooms: 'Hotel rooms',
-  fromCents: (cents: number) => (cents === 0 ? 'from free' : `from ${dollars(cents)}`),
+  programFees: (min: number, max: number) => {
+    if (max === 0) return 'Free'
+    return min === 0 ? `Free to ${dollars(max)}` : `from ${dollars(min)}`
+  },
   aNight: (cents: number) => `from ${dollars(cents)} a night`,
   openTo: 'Open to members and guests.',
   openToActive: 'Open to active members of the chapter.',
