@@ -237,28 +237,31 @@ export default function EventPage() {
       <EventFacts event={event} forAdmin={isAdmin} />
       {sums && <AdminBar event={event} sums={sums} waiting={peopleIn(waiters ?? [])} answer={answer} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
-        <div className="min-w-0">
-          {ads.length + pictures.length > 0 ? (
-            <EventCarousel ads={ads} pictures={pictures} />
-          ) : (
-            <Drawing
-              name={drawingOf(event)}
-              ground="sheet"
-              decorative
-              lazy={false}
-              className="w-full rounded-panel border border-rule"
-            />
-          )}
-          <div className="mt-8">
-            {/* Texts have headings of the third level. */}
-            <h2 className="sr-only">{words.about}</h2>
-            <ProseHtml html={event.eventDescription} />
+        <div className="min-w-0 max-lg:contents">
+          {/* On phones what one does next stands between the text and the long lists of what the event offers. */}
+          <div className={`min-w-0 ${obstacleOf(event) ? '' : 'max-lg:-order-2'}`}>
+            {ads.length + pictures.length > 0 ? (
+              <EventCarousel ads={ads} pictures={pictures} />
+            ) : (
+              <Drawing
+                name={drawingOf(event)}
+                ground="sheet"
+                decorative
+                lazy={false}
+                className="w-full rounded-panel border border-rule"
+              />
+            )}
+            <div className="mt-8">
+              {/* Texts have headings of the third level. */}
+              <h2 className="sr-only">{words.about}</h2>
+              <ProseHtml html={event.eventDescription} />
+            </div>
           </div>
           <EventOffer event={event} packages={packages} programs={programs} hotels={hotels} pictures={pictures} />
         </div>
         <div className="grid min-w-0 gap-8 max-lg:contents">
           {/* On phones that one can no longer come stands above the text; the button is in the bar at the foot. */}
-          <div className={obstacleOf(event) ? 'max-lg:-order-1' : undefined}>
+          <div className="max-lg:-order-1">
             <EventPrice
               event={event}
               terms={termsBelowPrice({ event, programs, hotels })}
