@@ -111,6 +111,7 @@ export function RegisterForm({
               max={max(maxMinors, adults)}
             />
           </div>
+          {event.capCents > 0 && <p className="type-fine tabular mt-2 text-ink-2">{words.family(event.capCents)}</p>}
           <div className="lg:hidden">
             <SeatsLeft seats={event.seats} left={seatsLeft} />
           </div>

@@ -6,7 +6,7 @@ import { register as words, stepsOf } from './words.ts'
 /** Step 1 of an event that is free or charged per person. */
 export function RegisterScreen(data: ComponentProps<typeof RegisterForm> & AroundForm) {
   return (
-    <FormScreen {...data} title={words.title} steps={stepsOf(costsNothing(data))}>
+    <FormScreen {...data} title={words.title} isNamed steps={stepsOf(costsNothing(data))}>
       <RegisterForm key={data.asMember ? 'member' : 'guest'} {...data} />
     </FormScreen>
   )

@@ -52,6 +52,7 @@ export const register = {
   onNextPage: 'on the next page',
   total: 'Total',
   seatsLeft: (left: number, seats: number) => `${left} of ${seats} seats left.`,
+  family: (cents: number) => `Family price: adults and children together pay ${dollars(cents)} at most.`,
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
 }

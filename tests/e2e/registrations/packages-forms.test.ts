@@ -81,7 +81,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
       '/calendar',
     )
     await enter(page, email)
-    await payButton(page).click()
+    // Nothing is chosen yet, so there is nothing to pay.
+    await page.getByRole('button', { name: 'Next: payment' }).filter({ visible: true }).click()
     await page.getByText('One field needs your attention').waitFor()
     await page.getByText('Choose at least one package.').first().waitFor()
     await page.getByText('Choose a package first').waitFor()

@@ -20,7 +20,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = visitor
     await open(page, journey.at('dc', `/event/${picnic}`))
     await page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Event Registration' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Family Picnic \d{4}$/ }).waitFor()
+    await page.getByText('Event registration', { exact: true }).waitFor()
+    await page.getByText('Family price: adults and children together pay $60.00 at most.').waitFor()
     // The button is never disabled: pressed too early, it says what is missing.
     await nextButton(page).click()
     await page.getByText('Three fields need your attention').waitFor()

@@ -37,7 +37,7 @@ type PackagesSummaryProps = {
 const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
-/** The price, and "Pay", which validates the form and is replaced by the provider's buttons. */
+/** The price, and "Pay" once something is chosen, which validates the form and is replaced by the provider's buttons. */
 export function PackagesSummary({
   event,
   cart,
@@ -88,7 +88,7 @@ export function PackagesSummary({
           </PayPanel>
         ) : (
           <>
-            {pay(isFree ? words.complete : lines.length > 0 ? words.pay(price.amountCents) : words.payShort, true)}
+            {pay(isFree ? words.complete : lines.length > 0 ? words.pay(price.amountCents) : words.next, true)}
             {price.amountCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
           </>
         )}
@@ -102,7 +102,7 @@ export function PackagesSummary({
       <FootBar
         action={
           !isRevealed ? (
-            pay(isFree ? words.complete : words.payShort, false)
+            pay(isFree ? words.complete : lines.length > 0 ? words.payShort : words.next, false)
           ) : checkout ? (
             // The provider's own page, which takes cards too; its buttons, which open a window, are in the summary.
             <SubmitButton intent="pay" savingText={words.checking}>

@@ -47,6 +47,7 @@ export const packagesForm = {
   nothing: 'Nothing chosen yet.',
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   payShort: 'Pay',
+  next: register.nextPay,
   noCharge: 'You won’t be charged until you choose how to pay.',
   complete: 'Complete registration',
   checking: 'Checking',
