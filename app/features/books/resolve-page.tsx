@@ -47,14 +47,14 @@ import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api }) => {
-  const [toResolve, bankLines, oldLines, months, shares] = await Promise.all([
+  const [toResolve, bankLines, bank, months, shares] = await Promise.all([
     api.books.toResolve(),
     api.bank.openCount(),
     api.bank.toResolve(),
     api.months.toSeal(),
     api.shares.toConfirm(),
   ])
-  return { ...toResolve, bankLines, oldLines, months, shares }
+  return { ...toResolve, bankLines, ...bank, months, shares }
 })
 
 export const action = acts({
@@ -121,6 +121,7 @@ export default function ResolvePage() {
               at={here}
               isFirst={open.length === 0 && index === 0}
               timeZone={timeZone}
+              line={data.ofReports && (data.ofReports[each.registrationId] ?? 'none')}
             />
           ))}
         </div>

@@ -25,11 +25,16 @@ describeOnBoth('a line of the bank', (open) => {
     })
     const { lineId, proposals } = await only({ amount: '60.00', text: 'ZELLE FROM VERA GUEST BAC9K2M471' })
     expect(proposals[0]).toMatchObject({ sureness: 'certain', reason: 'Zelle number', amountCents: 6_000 })
+    // The list of what to resolve names the line beside the report.
+    expect((await bank().toResolve()).ofReports).toMatchObject({
+      [registrationId]: { accountId, text: 'ZELLE FROM VERA GUEST BAC9K2M471', reason: 'Zelle number' },
+    })
     expect(await bank().bookTicked({ accountId, ticks: [`${lineId} ${proposals[0]!.key}`] })).toEqual({
       booked: 1,
       failed: [],
     })
     expect((await world.as('admin').books.toResolve()).zelle).toEqual([])
+    expect((await bank().toResolve()).ofReports).toEqual({})
     const [booked] = (await match()).booked
     expect(booked).toMatchObject({ lineId, is: 'Registration', isRecordedHere: true })
     expect(await balances()).toEqual([106_000, 106_000, 0])
@@ -53,6 +58,18 @@ describeOnBoth('a line of the bank', (open) => {
       { sureness: 'likely', reason: 'Reported number differs in one character: JPM99X2K41', amountCents: 6_000 },
     ])
     expect(standing).toBe('Reported number differs in one character: JPM99X2K41')
+  })
+
+  test('of another amount, or of another chapter, is not named beside a reported Zelle payment', async () => {
+    const eventId = await announcePicnic(world, { seats: '4' })
+    await world.as('anonymous').registrations.reportZelle({
+      ...(await proven(world, guestCart(eventId))),
+      reference: 'BAC9K2M471',
+    })
+    await only({ amount: '61.00', text: 'ZELLE FROM VERA GUEST BAC9K2M471' })
+    expect((await bank().toResolve()).ofReports).toEqual({})
+    // Without a bank account nobody knows what arrived.
+    expect((await world.as('nyAdmin').bank.toResolve()).ofReports).toBeNull()
   })
 
   test('with amount and name pays the dues of the year, and taking it back makes the member inactive again', async () => {

@@ -10,6 +10,7 @@ import { keptMappings, unmappedColumns, unmappedFiles } from './mappings/reads.t
 import { matchPage } from './match-page.reads.ts'
 import { differenceLines } from './overview.reads.ts'
 import { accountBalances, latestFiles, linesToResolve, openCount, undeposited } from './reads.ts'
+import { linesOfReports } from './report-lines.reads.ts'
 import {
   assertNoLines,
   bankAccounts,
@@ -80,8 +81,14 @@ export const bank = router({
   /** Returns how many lines are open, for the tabs of the treasury. */
   openCount: admin.query(({ ctx }) => openCount(ctx.db, ctx.chapter.id)),
 
-  /** Returns what is open at the bank for more than a week, for the list of what to resolve. */
-  toResolve: admin.query(({ ctx }) => linesToResolve(ctx)),
+  /**
+   * Returns what is open at the bank for more than a week, and the lines that reported Zelle payments may be, for the
+   * list of what to resolve.
+   */
+  toResolve: admin.query(async ({ ctx }) => ({
+    oldLines: await linesToResolve(ctx),
+    ofReports: await linesOfReports(ctx),
+  })),
 
   /** Returns an account's open lines with what each may be, the booked ones, and what they can be booked as by hand. */
   match: admin.input(accountReference).query(({ ctx, input }) => matchPage(ctx, input.accountId)),

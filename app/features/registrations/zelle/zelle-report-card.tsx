@@ -1,10 +1,11 @@
 import Clock from 'lucide-react/icons/clock'
+import Landmark from 'lucide-react/icons/landmark'
 import { Link } from '#app/lib/remix.ts'
-import { dateTime, dollars } from '#app/lib/format.ts'
+import { date, dateTime, dollars } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { zelle as words, type Report } from './zelle-report-words.ts'
+import { zelle as words, type Report, type ReportLine } from './zelle-report-words.ts'
 
 /**
  * A Zelle payment that a registrant reported: what was reported, what is held, and the button to confirm it after
@@ -15,11 +16,14 @@ export function ZelleReportCard({
   at,
   isFirst,
   timeZone,
+  line = null,
 }: {
   one: Report
   at: string
   isFirst: boolean
   timeZone: string
+  /** The open line of the bank that it may be; null where the page does not compare them. */
+  line?: ReportLine | 'none' | null
 }) {
   const { registrationId, amountCents, reference, reportedAt, heldUntil, eventName, alike } = one
   return (
@@ -40,6 +44,24 @@ export function ZelleReportCard({
         <FigureCell name={words.books} value={words.held} note={words.registration(registrationId)} />
         <FigureCell name={words.event} value={eventName} note="" />
       </dl>
+      {line && (
+        <p className="type-body flex gap-3 border-b border-rule p-4 md:px-5">
+          <span className="pt-0.5 text-ink-2">
+            <Icon of={Landmark} size={18} />
+          </span>
+          {line === 'none' ? (
+            <span className="text-ink-2">{words.noLine(amountCents)}</span>
+          ) : (
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{words.line(dollars(amountCents), date(line.day), line.accountName)}</b>{' '}
+              {line.text}. <span className="text-ink-2">{line.reason}.</span>{' '}
+              <Link to={`/treasury/bank/${line.accountId}`} className="text-link-line">
+                {words.toLine}
+              </Link>
+            </span>
+          )}
+        </p>
+      )}
       {alike.length > 0 && (
         <p className="type-body border-b border-rule p-4 text-warning md:px-5">{words.alike(alike)}</p>
       )}

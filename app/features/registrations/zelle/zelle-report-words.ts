@@ -5,6 +5,9 @@ import type { Outputs } from '#server/wiring/api.ts'
 /** A Zelle payment that a registrant reported and no admin has settled. */
 export type Report = Outputs['registrations']['inEvent']['zelle'][number]
 
+/** The open line of the bank that a report may be. */
+export type ReportLine = NonNullable<Outputs['bank']['toResolve']['ofReports']>[string]
+
 const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
 
 const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat' : `${adults + minors} seats`)
@@ -31,6 +34,9 @@ export const zelle = {
   cause: (number: string, until: string) =>
     `Confirmation no. ${number}. Seats are held until ${until}. Check your bank account first.`,
   alike: mayBe,
+  line: (sum: string, day: string, account: string) => `Maybe this line of ${account}: ${sum} on ${day},`,
+  noLine: (cents: number) => `No open line of the bank has ${dollars(cents)} and this number or name yet.`,
+  toLine: 'View lines',
   notArrived: 'Not arrived',
   confirm: (cents: number) => `Confirm ${dollars(cents)}`,
   confirmTitle: (cents: number) => `Confirm ${dollars(cents)}?`,
