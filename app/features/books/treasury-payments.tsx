@@ -69,7 +69,18 @@ export function TreasuryPayments({ payments, books, count, page, chosen, rest, h
               </thead>
               <tbody>
                 {payments.map(
-                  ({ paymentId, name, memberId, purpose, method, recordedAt, position, hash, amountCents }) => (
+                  ({
+                    paymentId,
+                    name,
+                    memberId,
+                    purpose,
+                    eventName,
+                    method,
+                    recordedAt,
+                    position,
+                    hash,
+                    amountCents,
+                  }) => (
                     <tr key={paymentId}>
                       <td data-kind="id">
                         <Link to={factsOf(paymentId)} className="text-link-line" preventScrollReset>
@@ -79,7 +90,10 @@ export function TreasuryPayments({ payments, books, count, page, chosen, rest, h
                       <td>
                         {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
                       </td>
-                      <td>{purpose}</td>
+                      <td>
+                        {eventName ?? purpose}
+                        {eventName && <span className="type-fine block text-ink-2">{purpose}</span>}
+                      </td>
                       <td className="max-lg:hidden">{method}</td>
                       <td data-kind="figure">{date(recordedAt, timeZone)}</td>
                       <td data-kind="id" className="max-xl:hidden">
@@ -95,7 +109,7 @@ export function TreasuryPayments({ payments, books, count, page, chosen, rest, h
             </table>
           </div>
           <ul className="records records-only">
-            {payments.map(({ paymentId, name, purpose, recordedAt, amountCents }) => (
+            {payments.map(({ paymentId, name, purpose, eventName, recordedAt, amountCents }) => (
               <li key={paymentId}>
                 <b>
                   <Link to={factsOf(paymentId)} preventScrollReset>
@@ -103,7 +117,7 @@ export function TreasuryPayments({ payments, books, count, page, chosen, rest, h
                   </Link>
                 </b>
                 <b>{dollars(amountCents)}</b>
-                <span>{purpose}</span>
+                <span>{eventName ? words.ofEvent(eventName, purpose) : purpose}</span>
                 <span>{date(recordedAt, timeZone)}</span>
               </li>
             ))}

@@ -58,6 +58,8 @@ export const months = {
 }
 
 export const payments = {
+  /** On a phone: "Family Picnic 2027, registration 66079". */
+  ofEvent: (name: string, purpose: string) => `${name}, ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`,
   title: (until: string) => `Payments as of ${until}`,
   none: { title: 'No payments had been recorded by that date', text: 'Choose a later date above.' },
   heads: {

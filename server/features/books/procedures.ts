@@ -5,6 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
 import { bookedOf, noTallies, talliesOf } from './decisions.ts'
+import { eventNames } from '../payments/event-names.reads.ts'
 import { compare, resolve, takeFeeBack, toResolve } from './differences/procedures.ts'
 import { exported } from './movements.procedures.ts'
 import { bookedSpan, countPayments, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
@@ -51,13 +52,19 @@ export const books = router({
   }),
 
   /** A page of the payments booked by the end of a day, within a period and of a kind, newest first. */
-  payments: admin.input(bookedInput).query(({ ctx, input }) =>
-    paymentsAsOf(ctx, ctx.chapter.id, bookedSpan(ctx, input), {
+  payments: admin.input(bookedInput).query(async ({ ctx, input }) => {
+    const payments = await paymentsAsOf(ctx, ctx.chapter.id, bookedSpan(ctx, input), {
       page: input.page,
       size: bookPageSize,
       purpose: input.kind,
-    }),
-  ),
+    })
+    const events = await eventNames(
+      ctx.db,
+      ctx.chapter.id,
+      payments.map(({ paymentId }) => paymentId),
+    )
+    return payments.map((payment) => ({ ...payment, eventName: events.get(payment.paymentId) ?? null }))
+  }),
 
   /** The number of these payments. */
   paymentCount: admin
