@@ -18,9 +18,20 @@ export function FilePreview({ journal, period }: FilePreviewProps) {
         <p className="type-body py-4 text-ink-2">{words.nothing(period)}</p>
       ) : (
         <>
+          <ul className="records records-only">
+            {preview.map(({ number, day, account, cents, text, track }, index) => (
+              <li key={`${number} ${index}`}>
+                <b>{account === '' ? <span className="text-ink-2">{words.noName}</span> : account}</b>
+                <b>{cents > 0 ? words.debit(amount(cents)) : words.credit(amount(-cents))}</b>
+                <span className="wrap-anywhere">{number}</span>
+                <span>{dayIn(program, day)}</span>
+                <span className="record-wide text-left! wrap-anywhere">{[text, track].filter(Boolean).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
           {/* A region that scrolls has to be reached by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="overflow-x-auto" role="region" aria-label={words.title} tabIndex={0}>
+          <div className="table-only overflow-x-auto" role="region" aria-label={words.title} tabIndex={0}>
             <table className="table sheet-table min-w-[54rem]" aria-label={words.title}>
               <thead>
                 <tr>

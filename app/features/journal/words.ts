@@ -114,6 +114,8 @@ export const journalWords = {
       text: 'Description',
       track: 'Class',
     },
+    debit: (sum: string) => `${sum} debit`,
+    credit: (sum: string) => `${sum} credit`,
     monthFirst: 'Dates are month first here because QuickBooks reads them so.',
     /** Which balances the accountant enters by hand. */
     openings: (
