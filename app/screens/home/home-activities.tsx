@@ -24,15 +24,16 @@ export function ActivitiesBlock({
           </Link>
         }
       >
-        {/* On phones three of them, which are a screen each. */}
+        {/* On phones three of them, the first with its picture in full. */}
         <ul className="max-sm:[&>li:nth-child(n+4)]:hidden">
-          {activities.map((activity) => (
+          {activities.map((activity, index) => (
             <ArticleRow
               key={activity.activityId}
               article={{ ...activityArticle(activity), foot: undefined }}
               pictures="left"
               readMore={words.readMore}
               level="h3"
+              isShort={index > 0}
             />
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function AnnouncementsBlock({
         rows
       >
         {announcements.map((announcement) => (
-          <AnnouncementLine key={announcement.announcementId} of={announcement} />
+          <AnnouncementLine key={announcement.announcementId} of={announcement} isShort />
         ))}
       </Block>
     )

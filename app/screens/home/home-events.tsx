@@ -50,8 +50,13 @@ export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBl
       }
       rows
     >
-      {events.map((event) => (
-        <Link key={event.eventId} to={`/event/${event.eventId}`} className="group flex gap-3">
+      {/* On phones three of them: the rest is in the calendar. */}
+      {events.map((event, index) => (
+        <Link
+          key={event.eventId}
+          to={`/event/${event.eventId}`}
+          className={`group flex gap-3 ${index > 2 ? 'max-sm:hidden' : ''}`}
+        >
           <DateLeaf day={event.startsOn.slice(0, 10)} />
           <span className="min-w-0">
             <span className="type-body block font-medium group-hover:underline">{event.eventName}</span>
