@@ -17,13 +17,13 @@ export function AdCarousel({ ads, label }: { ads: DisplayedAd[]; label: string }
         whole
         className="aspect-[960/400] h-auto w-full border-y border-rule bg-base-200"
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
         <div className="min-w-0 flex-1 basis-52" aria-live={carousel.running ? 'off' : 'polite'}>
           <p className="type-fine text-ink-2">{words.sponsor}</p>
           <p className="type-body truncate font-semibold">{sponsorName}</p>
           {line && <p className="type-small text-ink-2 wrap-anywhere">{line}</p>}
         </div>
-        <CarouselControls of={carousel} words={words} placeClass="max-sm:order-first max-sm:w-full max-sm:text-end" />
+        <CarouselControls of={carousel} words={words} placeClass="max-sm:absolute max-sm:end-5 max-sm:top-4" />
         {website && (
           <a href={website} rel={sponsoredRel} className="btn btn-quiet btn-sm min-w-0 max-sm:flex-1">
             <span className="truncate">{words.visit(sponsorName)}</span> <FrameIcon name="arrow-up-right" size={16} />

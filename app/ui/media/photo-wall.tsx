@@ -45,6 +45,8 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
   const layout = wide ? 'wide' : 'narrow'
   const max = actOf ? pictures.length : maxInWall[layout]
   const more = pictures.length - max
+  // One or two would be lost as small squares.
+  const isFew = pictures.length < 3 && !actOf
   // Before hydration, and in a new tab, the links work as plain links.
   const open = (index: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -55,7 +57,7 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
   return (
     <Block id={id} title={title} count={pictures.length} aside={aside}>
       {children}
-      <ul className={`mt-4 grid grid-cols-3 gap-2 ${columns[layout]}`}>
+      <ul className={`mt-4 grid gap-2 ${isFew ? 'sm:grid-cols-2' : `grid-cols-3 ${columns[layout]}`}`}>
         {pictures.slice(0, max).map((picture, index) => (
           <li
             key={picture.imageId}
@@ -65,8 +67,8 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
               <UploadedPicture
                 path={picture.image}
                 alt={picture.imageDescription}
-                sizes="(min-width: 64rem) 220px, 33vw"
-                className="aspect-square w-full rounded-tile border border-rule hover:border-2 hover:border-primary"
+                sizes={isFew ? '(min-width: 40rem) 440px, 100vw' : '(min-width: 64rem) 220px, 33vw'}
+                className={`w-full rounded-tile border border-rule hover:border-2 hover:border-primary ${isFew ? 'aspect-[16/10]' : 'aspect-square'}`}
               />
             </a>
             {actOf && <span className="absolute top-1 right-1 rounded-field bg-base-100">{actOf(picture, index)}</span>}
