@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { useLocation } from '#app/lib/remix.ts'
@@ -5,6 +6,7 @@ import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { duplicateWords as words, form } from './form-words.ts'
 
 /** Creates a draft with the event's data at other dates. */
@@ -21,19 +23,30 @@ export function DuplicateSection({ firstDay, answer }: { firstDay: string; answe
       >
         <input type="hidden" name="intent" value="duplicate" />
         <p className="type-body mb-4 text-ink-2">{words.text}</p>
-        <div className="entries">
-          <DateTimeField
-            name="startsAt"
-            label={words.startsAt}
-            min={`${firstDay}T00:00`}
-            title={form.startsTitle}
-            span={3}
-          />
-          <DateTimeField name="endsAt" label={words.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
-        </div>
-        <p className="mt-3 text-right">
-          <SubmitButton look="quiet">{words.act}</SubmitButton>
-        </p>
+        <details className="fold-on-phones">
+          <summary className="btn btn-quiet w-full cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+            {words.open} <Icon of={ChevronDown} />
+          </summary>
+          <div className="entries max-sm:mt-5">
+            <DateTimeField
+              name="startsAt"
+              label={words.startsAt}
+              min={`${firstDay}T00:00`}
+              title={form.startsTitle}
+              span={3}
+            />
+            <DateTimeField
+              name="endsAt"
+              label={words.endsAt}
+              min={`${firstDay}T00:00`}
+              title={form.endsTitle}
+              span={3}
+            />
+          </div>
+          <p className="mt-3 text-right">
+            <SubmitButton look="quiet">{words.act}</SubmitButton>
+          </p>
+        </details>
       </PostForm>
     </Block>
   )

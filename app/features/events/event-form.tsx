@@ -172,8 +172,16 @@ export function EventForm({
           />
         )}
       </FormGroup>
-      {settings && <FormGroup id="settings">{settings}</FormGroup>}
-      {refunds && <FormGroup id="refunds">{refunds}</FormGroup>}
+      {settings && (
+        <FormGroup id="settings" fold={settingsWords.open}>
+          {settings}
+        </FormGroup>
+      )}
+      {refunds && (
+        <FormGroup id="refunds" fold={refundWords.open}>
+          {refunds}
+        </FormGroup>
+      )}
       {foot && <div className="form-acts border-t border-rule pt-5">{foot}</div>}
     </PostForm>
   )

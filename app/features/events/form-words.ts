@@ -62,6 +62,7 @@ export const form = {
 export const settingsWords = {
   title: 'Registration and page',
   text: 'How people register, and what visitors see.',
+  open: 'Change these settings',
   registrationForms: [
     { value: 'standard', text: 'Attendees, programs and rooms' },
     { value: 'convention', text: 'Convention: packages, cruise and rooms' },
@@ -96,6 +97,7 @@ export const settingsWords = {
 export const duplicateWords = {
   title: 'Duplicate',
   text: 'This creates a draft with everything except registrations and pictures. Programs shift with the start date.',
+  open: 'Choose new dates',
   startsAt: 'New start',
   endsAt: 'New end',
   act: 'Duplicate event',

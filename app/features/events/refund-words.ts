@@ -4,6 +4,7 @@ import { planDate } from '#app/lib/format.ts'
 export const refundWords = {
   title: 'Refunds when people cancel',
   text: 'Up to three steps. Leave them empty to refund in full until the event begins. Cancellations by an admin are always refunded in full.',
+  open: 'Set refund steps',
   untilHead: 'Canceled until',
   percentHead: 'Refund in percent',
   until: (row: number) => `Refund ${row} until`,
