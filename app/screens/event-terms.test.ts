@@ -19,7 +19,7 @@ test('visitors are told what children and families pay, what else the event has,
   expect(texts(termsBelowPrice({ event: picnic, programs, hotels }))).toEqual([
     'Children under 18: $8.00',
     'Family price: $60.00 at most',
-    'Programs: Free to $5.00',
+    'Programs: up to $5.00',
     'Hotel rooms: from $129.00 a night',
     'Seats left: 31 of 80',
   ])
@@ -33,4 +33,7 @@ test('an event without fees, parts or a limit says nothing more', () => {
 test('an event that sells packages names no fee per person', () => {
   const event = { ...picnic, registrationForm: 'convention' as const, seats: null, seatsLeft: null }
   expect(termsBelowPrice({ event, programs: [], hotels: [] })).toEqual([])
+  const included = [{ groups: [{ feeCents: 0 }] }]
+  expect(termsBelowPrice({ event, programs: included, hotels: [] })).toEqual([])
+  expect(texts(termsBelowPrice({ event: picnic, programs: included, hotels: [] }))).toContain('Programs: Free')
 })

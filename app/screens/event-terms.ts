@@ -23,7 +23,8 @@ export function termsBelowPrice({ event, programs, hotels }: Offer): { key: stri
       ? [{ key: particulars.childFee, value: minorFeeCents > 0 ? dollars(minorFeeCents) : values.free }]
       : []),
     ...(hasFees && capCents > 0 ? [{ key: particulars.familyPrice, value: values.atMost(dollars(capCents)) }] : []),
-    ...(fees.length > 0 && event.eventType !== 'election'
+    // What packages include is not free.
+    ...(fees.length > 0 && event.eventType !== 'election' && (Math.max(...fees) > 0 || asksFees(event))
       ? [{ key: price.programs, value: price.programFees(Math.min(...fees), Math.max(...fees)) }]
       : []),
     ...(rents.length > 0 ? [{ key: price.rooms, value: price.aNight(Math.min(...rents)) }] : []),

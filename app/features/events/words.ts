@@ -55,7 +55,7 @@ export const price = {
   rooms: 'Hotel rooms',
   programFees: (min: number, max: number) => {
     if (max === 0) return 'Free'
-    return min === 0 ? `Free to ${dollars(max)}` : `from ${dollars(min)}`
+    return min === 0 ? `up to ${dollars(max)}` : `from ${dollars(min)}`
   },
   aNight: (cents: number) => `from ${dollars(cents)} a night`,
   openTo: 'Open to members and guests.',

@@ -64,10 +64,10 @@ function Day({ of: { day, groups } }: { of: ProgramDay<GroupView> }) {
   )
 }
 
-/** Hours, what, where and for whom, and the fee; on phones the hours and the fee are above. */
+/** Hours, what, where and for whom, and what it costs besides; on phones the hours and the fee are above. */
 function Hour({ group }: { group: GroupView & { programName: string } }) {
   const limits = [
-    ...(openTo(group) === words.open ? [] : [openTo(group)]),
+    ...(openTo(group) === words.open ? [] : [words.within(openTo(group))]),
     ...(group.left !== null && !group.isSoldOut ? [soldOut.left(group.left)] : []),
   ]
   return (
@@ -77,8 +77,9 @@ function Hour({ group }: { group: GroupView & { programName: string } }) {
         <span className="block font-semibold">{group.groupName}</span>
         <span className="block text-ink-2">{[group.programName, ...limits].join(', ')}</span>
       </span>
-      <span className={`tabular text-right ${group.feeCents === 0 ? 'text-ink-2' : ''}`}>
-        {group.isSoldOut ? <SoldOut /> : words.fee(group.feeCents)}
+      {/* What costs nothing more is said by no price: a dinner of a package is not free. */}
+      <span className="tabular text-right">
+        {group.isSoldOut ? <SoldOut /> : group.feeCents > 0 && words.fee(group.feeCents)}
       </span>
     </li>
   )

@@ -8,6 +8,8 @@ type Times = { startsOn: string; endsOn: string }
 export const programWords = {
   title: 'Programs',
   byDay: 'Program',
+  /** After the name of a program: "grades 4 to 6". */
+  within: (limits: string) => `${limits.charAt(0).toLowerCase()}${limits.slice(1)}`,
   day: (weekday: string, month: string, day: string) => `${weekday}, ${month} ${day}`,
   positions: 'Positions',
   open: 'Open to all',
