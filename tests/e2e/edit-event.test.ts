@@ -91,6 +91,29 @@ test("one bar saves details, page and refunds together, and is notified of anoth
   await visitor.leave()
 })
 
+test('on a phone the settings and refunds are folded, and open by a press or by the section menu', async () => {
+  const eventId = await announce(journey, { eventName: 'Walk in folds', adultFee: 0, seats: 5 })
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', `/event/${eventId}/edit`))
+  const form = eventForm(page)
+  const label = form.getByLabel('Label before the event')
+  expect(await label.isVisible()).toBe(false)
+  await form.getByText('Change these settings').click()
+  await label.fill('Registration')
+  expect(await form.getByLabel(/^Refund 1 until/).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click()
+  await form.getByLabel(/^Refund 1 until/).fill('2099-05-20')
+  await form.getByLabel(/^Refund 1 %/).fill('50')
+  await expectReadable(visitor, 'event-edit-folds')
+  await form.getByRole('button', { name: 'Update event' }).click()
+  await saySaved(page, 'Event updated')
+  for (const fact of ['Registration', 'Until Wed, May 20, 2099: 50% refund'])
+    await page.getByText(fact).filter({ visible: true }).first().waitFor()
+  await visitor.leave()
+})
+
 test('leaving with unsaved changes asks first, and staying is possible', async () => {
   const eventId = await announce(journey, { eventName: 'Walk away', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('phone')

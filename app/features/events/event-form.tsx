@@ -3,6 +3,7 @@ import { feeTypes, maxLength, maxFlyers, typeChosen } from '#server/features/eve
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
+import { FoldOnPhones } from '#app/ui/form/fold-on-phones.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -173,12 +174,12 @@ export function EventForm({
         )}
       </FormGroup>
       {settings && (
-        <FormGroup id="settings" fold={settingsWords.open}>
+        <FormGroup id="settings" fold={foldOf('settings', settingsWords.open)}>
           {settings}
         </FormGroup>
       )}
       {refunds && (
-        <FormGroup id="refunds" fold={refundWords.open}>
+        <FormGroup id="refunds" fold={foldOf('refunds', refundWords.open)}>
           {refunds}
         </FormGroup>
       )}
@@ -188,6 +189,12 @@ export function EventForm({
 }
 
 export const formId = 'event-form'
+
+const foldOf = (id: string, text: string) => (entries: ReactNode) => (
+  <FoldOnPhones id={id} text={text}>
+    {entries}
+  </FoldOnPhones>
+)
 
 /** Only for picnics and conventions. `plain` adds that as a note where the form cannot hide the fields. */
 function FeeFields({ plain }: { plain: boolean }) {

@@ -1,9 +1,6 @@
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Children, isValidElement, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from '#app/lib/remix.ts'
-import { Icon } from '#app/ui/parts/icon.tsx'
+import { Children, isValidElement, useEffect, useState, type ReactNode } from 'react'
 import { PartTitle, type FieldProps } from './field.tsx'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'
@@ -37,8 +34,8 @@ export function FormGroups({ note, children }: { /** Below the rail. */ note?: R
 
 type FormGroupProps = {
   id: string
-  /** What opens the fields on phones, where a group that is seldom changed is folded. Its page has `kit/fold.css`. */
-  fold?: string
+  /** Puts the fields into a fold. */
+  fold?: (entries: ReactNode) => ReactNode
   children: ReactNode
 }
 
@@ -48,6 +45,7 @@ export function FormGroup({ id, fold, children }: FormGroupProps) {
   const isOnly = Children.count(children) === 1 && (plan?.fields.length ?? 0) < 2
   const { label, optional: isOptional } = (isValidElement(children) ? children.props : {}) as Partial<FieldProps>
   const isRepeated = isOnly && label === plan?.title
+  const entries = <div className="entries">{children}</div>
   return (
     <section className="form-group" id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -58,38 +56,8 @@ export function FormGroup({ id, fold, children }: FormGroupProps) {
         {plan?.help && <p>{plan.help}</p>}
       </header>
       {/* Among several fields the one without a label would look like a fault. */}
-      <PartTitle.Provider value={isOnly ? plan?.title : undefined}>
-        {fold ? (
-          <FoldOnPhones id={id} text={fold} fields={plan?.fields ?? []}>
-            {children}
-          </FoldOnPhones>
-        ) : (
-          <div className="entries">{children}</div>
-        )}
-      </PartTitle.Provider>
+      <PartTitle.Provider value={isOnly ? plan?.title : undefined}>{fold ? fold(entries) : entries}</PartTitle.Provider>
     </section>
-  )
-}
-
-type FoldProps = { id: string; text: string; fields: readonly string[]; children: ReactNode }
-
-/** Open while a field in it needs attention, and once a link leads to it. */
-function FoldOnPhones({ id, text, fields, children }: FoldProps) {
-  const { id: formId, errors } = useForm()
-  const { hash } = useLocation()
-  const details = useRef<HTMLDetailsElement>(null)
-  const isWrong = fields.some((name) => errors[name] !== undefined)
-  const isTarget = hash === `#${id}` || fields.some((name) => hash === `#${formId}-${name}`)
-  useEffect(() => {
-    if (details.current && (isWrong || isTarget)) details.current.open = true
-  }, [isWrong, isTarget])
-  return (
-    <details ref={details} className="fold-on-phones min-w-0">
-      <summary className="btn btn-quiet w-full cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {text} <Icon of={ChevronDown} />
-      </summary>
-      <div className="entries max-sm:mt-5">{children}</div>
-    </details>
   )
 }
 
