@@ -4,7 +4,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { fullPercent, nearlyFullPercent } from '#server/features/system/rules.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { acts, answered } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -67,7 +69,7 @@ export default function SystemPage() {
           {answer.ok ? (answer.state === 'made' ? words.made : words.stillRunning) : answer.message}
         </Alert>
       )}
-      <Checks checks={system.checks} />
+      <Checks system={system} />
       {system.withoutServer.length > 0 && <WaitingEmails system={system} answer={answer} />}
       <div className="my-10">
         <SystemFigures system={system} chapterName={chapter.chapterName} />
@@ -89,35 +91,109 @@ export default function SystemPage() {
   )
 }
 
-function Checks({ checks }: Pick<SystemState, 'checks'>) {
+function Checks({ system }: { system: SystemState }) {
+  const { checks, disk } = system
+  const full = disk ? fullPercent(disk.freeBytes, disk.totalBytes) : 0
   const open = checks.filter(({ state }) => state !== 'good')
-  const fine = checks.filter(({ state }) => state === 'good')
+  // A disk with gigabytes left passes its check; that little of it is left is said all the same.
+  const saysDisk = full >= nearlyFullPercent && !open.some(({ id }) => id === 'disk')
+  const fine = checks.filter(({ id, state }) => state === 'good' && !(saysDisk && id === 'disk'))
   return (
-    <Block id="waiting" title={words.waiting} count={open.length} rows>
-      {open.length === 0 && (
+    <Block id="waiting" title={words.waiting} count={open.length + (saysDisk ? 1 : 0)} rows>
+      {open.length === 0 && !saysDisk && (
         <p className="flex items-baseline gap-2 py-3 font-semibold text-success">
           <Icon of={Check} className="self-center" /> {words.nothing}
         </p>
       )}
       {open.map(({ id, state, says }) => (
-        <div key={id} className="flex items-start gap-x-3 py-3.5">
-          <Icon
-            of={state === 'problem' ? CircleAlert : TriangleAlert}
-            size={20}
-            className={`mt-0.5 flex-none ${state === 'problem' ? 'text-error' : 'text-warning'}`}
-          />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold">{words.titles[id]}</p>
-            <p className={`type-small break-words ${state === 'problem' ? 'text-error' : 'text-ink-2'}`}>{says}</p>
-          </div>
-        </div>
+        <OpenCheck key={id} state={state} title={words.titles[id]} says={says}>
+          <Remedy id={id} system={system} />
+        </OpenCheck>
       ))}
+      {saysDisk && disk && (
+        <OpenCheck
+          state="warning"
+          title={words.nearlyFull(full)}
+          says={words.nearlyFullText(words.size(disk.freeBytes), words.size(disk.totalBytes))}
+        >
+          <Remedy id="disk" system={system} />
+        </OpenCheck>
+      )}
       {fine.length > 0 && (
         <p className="type-small py-3 text-ink-2">
           {(open.length === 0 ? words.allChecked : words.alsoChecked)(fine.map(({ id }) => words.names[id]).join(', '))}
         </p>
       )}
     </Block>
+  )
+}
+
+type OpenCheckProps = {
+  state: SystemState['checks'][number]['state']
+  title: string
+  says: string
+  children: ReactNode
+}
+
+/** A check that needs somebody; below or beside it stands what mends it. */
+function OpenCheck({ state, title, says, children }: OpenCheckProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 py-3.5">
+      <Icon
+        of={state === 'problem' ? CircleAlert : TriangleAlert}
+        size={20}
+        className={`mt-0.5 flex-none self-start ${state === 'problem' ? 'text-error' : 'text-warning'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className={`type-small break-words ${state === 'problem' ? 'text-error' : 'text-ink-2'}`}>{says}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** What mends a check, or leads to the part of the page that says how; nothing where the server's files decide. */
+function Remedy({ id, system }: { id: SystemState['checks'][number]['id']; system: SystemState }) {
+  if (id === 'backups' && system.backups) return <BackUpButton look="primary" />
+  if (id === 'backups')
+    return (
+      <LinkButton to="#backups" size="small" look="primary">
+        {words.seeBackups}
+      </LinkButton>
+    )
+  if (id === 'jobs')
+    return (
+      <LinkButton to="#jobs" size="small">
+        {words.seeJobs}
+      </LinkButton>
+    )
+  if (id === 'disk' && system.disk)
+    return (
+      <LinkButton to="#storage" size="small">
+        {words.seeStorage}
+      </LinkButton>
+    )
+  return null
+}
+
+function BackUpButton({ look = 'quiet' }: { look?: 'primary' | 'quiet' }) {
+  const { state, formMethod } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        type="submit"
+        name="intent"
+        value="backUp"
+        size="small"
+        look={look}
+        icon={Archive}
+        saving={state !== 'idle' && formMethod === 'POST'}
+        savingText={words.backingUp}
+      >
+        {words.backUp}
+      </Button>
+    </Form>
   )
 }
 
@@ -128,35 +204,28 @@ function Backups({
   system: SystemState
   isAnswered: boolean
 }) {
-  const { state, formMethod } = useNavigation()
-  // What is said here and what waits above are one: a demo without backups is well.
-  const isNoneNeeded = checks.some((check) => check.id === 'backups' && check.state === 'good')
+  const { mode } = useViewer()
+  // The button stands once on the page: where the check above needs it, it is there.
+  const isAbove = checks.some((check) => check.id === 'backups' && check.state !== 'good')
   return (
     <Block
       id="backups"
       title={words.backups}
       count={backups ? words.kept : undefined}
-      aside={
-        backups && (
-          <Form method="post" preventScrollReset>
-            <Button
-              type="submit"
-              name="intent"
-              value="backUp"
-              size="small"
-              icon={Archive}
-              saving={state !== 'idle' && formMethod === 'POST'}
-              savingText={words.backingUp}
-            >
-              {words.backUp}
-            </Button>
-          </Form>
-        )
-      }
+      aside={backups && !isAbove && <BackUpButton />}
     >
       {!backups && (
-        <Empty title={isNoneNeeded ? words.noneNeeded : words.noFolder}>
-          {isNoneNeeded ? words.noneNeededText : words.noFolderText}
+        <Empty
+          title={words.noFolder}
+          action={
+            mode === 'demo' && (
+              <code className="type-fine border border-rule bg-base-200 px-3 py-2 wrap-anywhere">
+                {words.noFolderCommand}
+              </code>
+            )
+          }
+        >
+          {words.noFolderText} {mode === 'demo' && words.noFolderDemo}
         </Empty>
       )}
       {backups?.failure && (
@@ -205,17 +274,27 @@ function Copies({ copies, timeZone }: { copies: NonNullable<SystemState['copies'
   )
 }
 
+/** How full the disk is, with a color of its own once little is left. */
 function Storage({ disk: { freeBytes, totalBytes } }: { disk: NonNullable<SystemState['disk']> }) {
   const used = totalBytes - freeBytes
+  const full = fullPercent(freeBytes, totalBytes)
+  const isNearlyFull = full >= nearlyFullPercent
   return (
     <Block
       id="storage"
       title={words.storage}
       count={words.size(totalBytes)}
-      aside={<span className="type-small tabular text-ink-2">{words.free(words.size(freeBytes))}</span>}
+      aside={
+        <span className={`type-small tabular ${isNearlyFull ? 'font-semibold text-warning' : 'text-ink-2'}`}>
+          {words.free(words.size(freeBytes), full)}
+        </span>
+      }
     >
       <div className="mt-4 flex h-3 gap-0.5" aria-hidden>
-        <span className="bg-primary" style={{ width: `${Math.max(1, (100 * used) / totalBytes)}%` }} />
+        <span
+          className={isNearlyFull ? 'bg-warning' : 'bg-primary'}
+          style={{ width: `${Math.max(1, (100 * used) / totalBytes)}%` }}
+        />
         <span className="flex-1 bg-base-300" />
       </div>
       <p className="type-small tabular mt-2">{words.usedOf(words.size(used), words.size(totalBytes))}</p>

@@ -10,6 +10,11 @@ export const systemWords = {
   checkAgain: 'Check now',
   waiting: 'Waiting for you',
   nothing: 'Nothing waits',
+  nearlyFull: (percent: number) => `Disk ${percent}% full`,
+  nearlyFullText: (free: string, total: string) => `${free} of ${total} is left where DATA_DIR is.`,
+  seeStorage: 'See storage',
+  seeJobs: 'See jobs',
+  seeBackups: 'How to back up',
   alsoChecked: (names: string) => `Also checked: ${names}.`,
   allChecked: (names: string) => `Checked, and all well: ${names}.`,
   names: {
@@ -72,11 +77,11 @@ export const systemWords = {
   made: 'The backup was made and verified.',
   stillRunning: 'A backup is being made. It will be listed here.',
   notMade: 'The backup was not made',
-  noneNeeded: 'A demo needs no backups',
-  noneNeededText:
-    'Its people and payments are made up. To try backups, set BACKUP_DIR to a folder and restart the portal.',
-  noFolder: 'No backups are made',
-  noFolderText: 'Set BACKUP_DIR to a folder, best on another disk, and restart the portal.',
+  noFolder: 'No backup was ever made',
+  noFolderText:
+    'Start the portal again with BACKUP_DIR set to a folder, best on another disk. It then backs up each night, and here whenever you want.',
+  noFolderDemo: 'The people and payments of this demo are made up, so nothing real can be lost.',
+  noFolderCommand: 'BACKUP_DIR=~/backups npm start',
   noneYet: 'No backup yet',
   noneYetText: 'The first is made within an hour, or after 3 o’clock at night.',
   lastFailed: (time: string) => `The attempt of ${time} failed`,
@@ -113,6 +118,6 @@ export const systemWords = {
   didNotWork: 'Failed',
   notRunYet: 'Not yet',
   storage: 'Storage',
-  free: (free: string) => `${free} free`,
+  free: (free: string, percent: number) => `${percent}% full, ${free} free`,
   usedOf: (used: string, total: string) => `${used} of ${total} used where DATA_DIR is`,
 }

@@ -20,7 +20,7 @@ import type { JobRuns } from '#server/threads/job-runs.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
 import { mailQueue } from './mail.reads.ts'
-import { bytesText, spanText, type Check } from './rules.ts'
+import { bytesText, fullPercent, spanText, type Check } from './rules.ts'
 
 type Examined = {
   store: Store
@@ -131,7 +131,7 @@ const [tooLittle, little] = [200e6, 2e9]
 async function ofDisk({ env }: Examined) {
   const { bavail, bsize, blocks } = await statfs(env.dataDir)
   const [free, total] = [bavail * bsize, blocks * bsize]
-  const text = `${bytesText(free)} of ${bytesText(total)} free in DATA_DIR`
+  const text = `${bytesText(free)} of ${bytesText(total)} free in DATA_DIR, ${fullPercent(free, total)}% full`
   return free < tooLittle ? problem(text) : free < little ? warning(text) : good(text)
 }
 
@@ -167,8 +167,7 @@ async function ofMail(from: Examined) {
 }
 
 async function ofBackups({ env, clock }: Examined) {
-  if (env.backupDir === '')
-    return env.mode === 'demo' ? good('None: a demo needs none') : warning('None: BACKUP_DIR is not set')
+  if (env.backupDir === '') return warning('None was ever made: BACKUP_DIR is not set')
   const now = clock.now()
   const shelf = shelfIn(env.backupDir, now)
   const [newest] = shelf.made

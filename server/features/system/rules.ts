@@ -13,6 +13,13 @@ export function worstOf(checks: readonly Check[]): Check['state'] {
   return states.find((state) => state === 'problem') ?? states.find((state) => state === 'warning') ?? 'good'
 }
 
+/** From this percentage on, the page of the portal says how full its disk is before anything else about it. */
+export const nearlyFullPercent = 85
+
+/** Returns how full a disk is, in whole percent. */
+export const fullPercent = (freeBytes: number, totalBytes: number): number =>
+  totalBytes === 0 ? 0 : Math.round((100 * (totalBytes - freeBytes)) / totalBytes)
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** Returns a number of bytes as people read it, in powers of 1000: '1.4 GB'. */

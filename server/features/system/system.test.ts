@@ -15,7 +15,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { expect, test } from 'vitest'
 import { checksOf } from './checks.reads.ts'
-import { bytesText, spanText, worstOf } from './rules.ts'
+import { fullPercent, bytesText, spanText, worstOf } from './rules.ts'
 
 const stateOf = async (world: World, env: Partial<World['portal']['env']> = {}) => {
   const { store, clock, jobRuns } = world.portal
@@ -60,8 +60,12 @@ describeOnBoth('the checks of a portal', (open) => {
     expect(checks.release).toEqual(['good', expect.stringContaining(process.versions.node)])
     expect(checks.secret![0]).toBe('good')
     expect(checks.log).toEqual(['warning', 'The log was never verified'])
-    expect(checks.backups).toEqual(['good', 'None: a demo needs none'])
-    expect((await stateOf(world, { mode: 'live' })).backups).toEqual(['warning', 'None: BACKUP_DIR is not set'])
+    const none = ['warning', 'None was ever made: BACKUP_DIR is not set']
+    expect(checks.backups).toEqual(none)
+    expect((await stateOf(world, { mode: 'live' })).backups).toEqual(none)
+    const { disk } = await stateOf(world, { dataDir: tmpdir() })
+    expect(disk![1]).toMatch(/ free in DATA_DIR, \d+% full$/)
+    expect([fullPercent(32.5e9, 271e9), fullPercent(0, 0)]).toEqual([88, 0])
   })
 
   test('a verification says of how many entries it was, and that of an empty log is made up for on the same day', async () => {
