@@ -63,7 +63,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = admin
     await logIn(journey, admin, 'aea', system)
     await open(page, journey.at('aea', '/systemAdmin'))
-    await page.getByRole('heading', { name: 'All chapters' }).waitFor()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
     await expectReadable(admin, 'system-landing')
     await page.getByRole('link', { name: 'New chapter' }).click()
     const form = dialog(page, 'New chapter')

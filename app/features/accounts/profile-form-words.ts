@@ -5,7 +5,7 @@ export const profileFormWords = {
   title: 'Edit profile',
   sections: 'Sections of this form',
   lead: 'The admins of your chapter see this too.',
-  back: { profile: 'Profile', systemAdmin: 'All chapters' },
+  back: { profile: 'Profile', systemAdmin: 'Overview' },
   fixed: 'Cannot be changed',
   sessions: 'You stay logged in here and are logged out on all other devices.',
   unequal: 'Passwords do not match',

@@ -13,7 +13,7 @@ type What = Outputs['dashboard']['ofChapter']['lately'][number]['what']
 /** Texts of the landing pages of admins and system admins. */
 export const landingWords = {
   title: 'Admin dashboard',
-  systemTitle: 'All chapters',
+  systemTitle: 'Overview',
   hello: (hour: number) => `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}.`,
   nothing: 'Nothing is waiting for you.',
   waitingFor: (count: number) =>

@@ -67,7 +67,7 @@ test.each(['admin', 'systemAdmin'] as const)('the Admin dashboard of an %s is th
   expect(entry.to).toBe('/dashboard')
   expect(isCurrent(entry, '/dashboardScreen')).toBe(true)
   expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to).toBe('/dashboard')
-  expect(panel(reader(role)).includes('All chapters')).toBe(role === 'systemAdmin')
+  expect(panel(reader(role)).includes('Overview')).toBe(role === 'systemAdmin')
 })
 
 test('a visitor sees no Donation without a cause to give to, a member does', () => {
@@ -132,7 +132,7 @@ test('a URL below an entry belongs to the entry, a longer word does not', () => 
 test("the phone's bar names the page", () => {
   expect(sectionName(reader('anonymous'), '/')).toBe('Home')
   expect(sectionName(reader('anonymous'), '/password/recover')).toBe('Password')
-  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('All chapters')
+  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Overview')
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
   expect(sectionName(reader('member'), '/job/new')).toBe('Post a job')
   expect(sectionName(reader('admin'), '/career/edit/7')).toBe('Career portal')

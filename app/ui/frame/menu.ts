@@ -279,6 +279,7 @@ function daily({ role }: Reader): Entry[] {
           { label: 'Chapters', to: '/chapter', icon: 'building-2' },
         ] as const)
       : []),
+    ...(role === 'systemAdmin' ? [{ label: 'Overview', to: '/systemAdmin', icon: 'landmark' } as const] : []),
     members,
     {
       label: 'Events',
