@@ -2,8 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { may } from '#server/trpc.ts'
-import { memberTypesIn, standingOf } from './reads.ts'
+import { localTime } from '#server/time/local-time.ts'
+import { electorateOf } from './electorate.reads.ts'
+import { memberTypesIn, readWork, standingOf } from './reads.ts'
 import { ballotChoices, ballots } from './records.writes.ts'
+import type { ElectorateRule } from './rules.ts'
 
 /** The most names that are listed below one choice. */
 const maxNames = 200
@@ -11,10 +14,26 @@ const maxNames = 200
 /** Stands where the name of somebody was who has left. */
 const formerMember = 'Former member'
 
-/** Returns what an admin chooses from for a new poll. */
+/** A new poll closes after two weeks at eight in the evening, unless its admin says another time. */
+const usualDays = 14
+const usualHour = '20:00'
+
+/** Returns what an admin chooses from for a new poll, and how many members could answer it. */
 export async function pollChoices(ctx: Context) {
-  const { chapter } = ctx
-  return { memberTypes: await memberTypesIn(ctx), timeZone: chapter.timeZone, isMain: chapter.isMain }
+  const { chapter, clock, logDefinition } = ctx
+  const rule: ElectorateRule = { ofAssociation: false, status: 'active', memberTypes: [], paidBy: null }
+  const [memberTypes, { members, personIds }] = await Promise.all([
+    memberTypesIn(ctx),
+    readWork(ctx, (builder) => electorateOf(builder, logDefinition, chapter, rule)),
+  ])
+  const inTwoWeeks = new Date(clock.now().getTime() + usualDays * 24 * 3_600_000)
+  return {
+    memberTypes,
+    members: { any: members, active: personIds.length },
+    closesAt: `${localTime(inTwoWeeks, chapter.timeZone).slice(0, 10)}T${usualHour}`,
+    timeZone: chapter.timeZone,
+    isMain: chapter.isMain,
+  }
 }
 
 /**

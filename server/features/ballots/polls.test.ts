@@ -141,6 +141,28 @@ describeOnBoth('a poll', (open) => {
     expect(hours).toEqual([60 * 24])
   })
 
+  test('starts with two weeks to answer, and with the numbers of those who could', async () => {
+    const { members, closesAt } = await world.as('admin').votes.newPoll()
+    const ballotId = await added({ closesAt })
+    const { electors } = await world.as('admin').votes.turnout({ ballotId })
+    expect(members.any).toBe(electors)
+    expect(members.active).toBeLessThan(members.any)
+    expect(closesAt).toBe(`${localIn(world, 14 * 24).slice(0, 10)}T20:00`)
+  })
+
+  test('is listed before all that close later, and closed ones come last', async () => {
+    const closed = await added()
+    await closeBallot(world)
+    const later = await added({ closesAt: localIn(world, 72) })
+    const sooner = await added({ closesAt: localIn(world, 24) })
+    const listed = await world.as('member').votes.list()
+    expect(listed.map(({ ballotId, stage }) => [ballotId, stage])).toEqual([
+      [sooner, 'open'],
+      [later, 'open'],
+      [closed, 'closed'],
+    ])
+  })
+
   test.each(['secret', 'open'] as const)('with %s answers is taken back until somebody answers it', async (poll) => {
     const { votes } = world.as('admin')
     const mistyped = await added({ poll })

@@ -16,7 +16,7 @@ import { motionChoices, quorumOf, type ElectorateRule } from './rules.ts'
 type Reader = Pick<Context, 'db' | 'chapter' | 'store' | 'logDefinition' | 'env'>
 
 /** Runs a unit of work that only reads, on the connections of pages. */
-const readWork = <T>({ db, store }: Reader, work: (builder: SqlBuilder) => Work<T>): Promise<T> =>
+export const readWork = <T>({ db, store }: Reader, work: (builder: SqlBuilder) => Work<T>): Promise<T> =>
   driveAsync(work({ sql: db, dialect: store.dialect }), async (query) => ({
     rows: (await db.executeQuery(query)).rows,
     affected: 0,
@@ -29,7 +29,10 @@ const seen = ({ db, chapter }: Reader) =>
     .leftJoin('ballotStandings', 'ballotStandings.ballotId', 'ballots.ballotId')
     .where((row) => row.or([row('ballots.chapterId', '=', chapter.id), row('ballotStandings.ofAssociation', '=', 1)]))
 
-/** Returns the ballots of the chapter and of the association, newest first; drafts are for the chapter's admins. */
+/**
+ * Returns the ballots of the chapter and of the association: open ones by what closes first, then what is yet to open,
+ * then closed ones, newest first. Drafts are for the chapter's admins.
+ */
 export async function ballotList(ctx: Context & { actor: SignedIn }) {
   const rows = await seen(ctx)
     .leftJoin('ballotElectors', (join) =>
@@ -65,7 +68,20 @@ export async function ballotList(ctx: Context & { actor: SignedIn }) {
       isOwn: chapterId === ctx.chapter.id,
       mayVote: electorId !== null && stage === 'open' && now < row.closesAt,
     }))
+    .sort(byUrgency)
 }
+
+type Listed = { stage: string; opensAt: string; closesAt: string }
+
+/** The sorting is stable: what is equal stays as the query has it. */
+function byUrgency(one: Listed, other: Listed): number {
+  const [place, otherPlace] = [placeOf(one.stage), placeOf(other.stage)]
+  if (place !== otherPlace) return place - otherPlace
+  if (place === 0) return one.closesAt.localeCompare(other.closesAt)
+  return place === 1 ? one.opensAt.localeCompare(other.opensAt) : other.closesAt.localeCompare(one.closesAt)
+}
+
+const placeOf = (stage: string) => (stage === 'open' ? 0 : stage === 'draft' || stage === 'scheduled' ? 1 : 2)
 
 /** Returns who may vote by a ballot's row. */
 export const electorateRuleOf = (row: {
