@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { maxLength, maxOpenHours, maxPollChoices, pollKinds } from '#server/features/ballots/rules.ts'
@@ -16,6 +17,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { BackLink } from './back-link.tsx'
 import { MemberTypesField } from './member-types-field.tsx'
+import { PollPreview, typedIn, type TypedPoll } from './poll-preview.tsx'
 import { pollWords as words } from './poll-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.add }]
@@ -28,25 +30,64 @@ export const action = act(newPoll, async ({ api, input }) => {
   return redirect(`/votes/${ballotId}?done=addPoll`)
 })
 
+const formId = 'form'
+
+const nothing: TypedPoll = {
+  title: '',
+  about: '',
+  choices: [],
+  isOne: true,
+  isOpen: false,
+  closesAt: '',
+  status: 'any',
+}
+
 const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, text]) => ({ value, text }))
 
 /** The form of a poll: one question, who may answer it, and whether the answers are secret. It opens when it is sent. */
 export default function NewPollPage() {
-  const { memberTypes } = useLoaderData<typeof loader>()
+  const { memberTypes, members, closesAt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const [typed, setTyped] = useState<TypedPoll>({ ...nothing, closesAt })
+  useEffect(() => {
+    // Without scripts an answer brings a form that is filled in already.
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) setTyped(typedIn(form))
+  }, [answer])
   const { labels } = words
   return (
     <WorkScreen before={<BackLink />} title={words.add} lead={words.lead}>
-      <PostForm answer={answer} labels={labels} groups={words.groups} initial={{ several: 'false', poll: 'secret' }}>
+      <PostForm
+        id={formId}
+        answer={answer}
+        labels={labels}
+        groups={words.groups}
+        initial={{ several: 'false', poll: 'secret', closesAt }}
+        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+      >
         <FormGroup id="question">
           <TextField name="title" label={labels.title} maxLength={maxLength.title} />
-          <TextAreaField name="about" label={labels.about} maxLength={maxLength.about} rows={2} optional />
+          <TextAreaField
+            name="about"
+            label={labels.about}
+            maxLength={maxLength.about}
+            rows={2}
+            optional
+            help={words.aboutHelp}
+          />
           <TextAreaField name="choices" label={labels.choices} rows={4} help={words.choicesHelp(maxPollChoices)} />
           <SelectField name="several" label={labels.several} span={3} options={optionsOf(words.several)} />
         </FormGroup>
         <FormGroup id="who">
-          <SelectField name="electorStatus" label={labels.electorStatus} span={3} options={optionsOf(words.status)} />
+          <SelectField
+            name="electorStatus"
+            label={labels.electorStatus}
+            span={3}
+            options={optionsOf(words.status)}
+            help={words.statusHelp(members[typed.status])}
+          />
           <DayField name="paidBy" label={labels.paidBy} span={3} optional />
+          <p className="field-help col-span-6">{words.paidByHelp}</p>
           <MemberTypesField label={labels.electorTypes} help={words.typesHelp} types={memberTypes} />
         </FormGroup>
         <FormGroup id="how">
@@ -63,6 +104,10 @@ export default function NewPollPage() {
             span={3}
             optional
           />
+        </FormGroup>
+        <FormGroup id="preview">
+          <PollPreview typed={typed} />
+          <p className="field-help col-span-6">{words.takenBack}</p>
         </FormGroup>
         <FormFoot>
           <LinkButton to="/votes">{words.cancel}</LinkButton>
