@@ -64,6 +64,9 @@ async function newsOf({ api }: PageRequest) {
   return { events, announcements }
 }
 
+/** At most this many announcements are on the dashboard; the archive has all of them. */
+const maxNews = 3
+
 /** At most this many applications are shown; the members page has all of them. */
 const maxPending = 5
 
@@ -123,9 +126,9 @@ export default function DashboardPage() {
             <div className="flex flex-col gap-10">
               <OwnRegistrations registrations={own.registrations} />
               <OwnReceipts receipts={own.receipts} />
+              <News announcements={news.announcements.slice(0, maxNews)} />
             </div>
             <div className="flex flex-col gap-10">
-              <News announcements={news.announcements} />
               <UpcomingEvents events={news.events} />
             </div>
           </div>

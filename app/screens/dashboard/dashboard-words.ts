@@ -56,5 +56,6 @@ export const ownWords = {
   allEvents: 'All events',
   noUpcoming: 'No upcoming events.',
   news: 'News',
+  allNews: 'All announcements',
   noNews: 'No announcements yet.',
 }

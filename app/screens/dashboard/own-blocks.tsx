@@ -47,6 +47,9 @@ export function OwnRegistrations({ registrations }: Pick<Own, 'registrations'>) 
   )
 }
 
+/** The payment page has all of them. */
+const maxReceipts = 3
+
 /** The viewer's newest payments of every kind, with their receipts. */
 export function OwnReceipts({ receipts }: Pick<Own, 'receipts'>) {
   return (
@@ -57,7 +60,7 @@ export function OwnReceipts({ receipts }: Pick<Own, 'receipts'>) {
       rows={receipts.length > 0}
     >
       {receipts.length === 0 && <p className="type-body py-3 text-ink-2">{words.noReceipts}</p>}
-      {receipts.map(({ paymentId, text, detail, paidOn, amountCents, refundedCents }) => (
+      {receipts.slice(0, maxReceipts).map(({ paymentId, text, detail, paidOn, amountCents, refundedCents }) => (
         <div key={paymentId} className="flex items-center justify-between gap-4">
           <div className="min-w-0">
             <Link
@@ -113,7 +116,12 @@ export function UpcomingEvents({ events }: { events: Outputs['events']['upcoming
 /** The chapter's news. */
 export function News({ announcements }: { announcements: Outputs['announcements']['latest'] }) {
   return (
-    <Block id="news" title={words.news} rows={announcements.length > 0}>
+    <Block
+      id="news"
+      title={words.news}
+      aside={announcements.length > 0 && <BlockLink to="/announcements">{words.allNews}</BlockLink>}
+      rows={announcements.length > 0}
+    >
       {announcements.length === 0 && <p className="type-body py-3 text-ink-2">{words.noNews}</p>}
       {announcements.map((announcement) => (
         <AnnouncementLine key={announcement.announcementId} of={announcement} />
