@@ -1,6 +1,6 @@
 /** The areas under which the features are listed, in order; a feature without an area comes last. */
 const areas: { area: string; features: readonly string[] }[] = [
-  { area: 'People', features: ['Accounts', 'Members', 'Committees'] },
+  { area: 'People', features: ['Users', 'Accounts', 'Members', 'Committees'] },
   { area: 'Money', features: ['Dues', 'Payments', 'Payment types', 'Donations', 'Donation types', 'Fees', 'Receipts'] },
   {
     area: 'Events',
@@ -25,6 +25,7 @@ const areas: { area: string; features: readonly string[] }[] = [
       'Blog comments',
       'Documents',
       'Images',
+      'Files',
       'Quick links',
       'Help contacts',
       'Statements',

@@ -57,6 +57,17 @@ export function featureIn(document: OpenApi, slug: string): { feature: string; c
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
+/** The calls by which the first page shows how to call: the login, and one that needs its token. */
+const firstCalls = ['POST /api/users/login', 'POST /api/links']
+
+/** Returns the calls of the two examples on the first page, with all details. */
+export const firstExamples = (document: OpenApi): CallView[] =>
+  firstCalls.flatMap((wanted) =>
+    callsIn(document)
+      .filter(({ line }) => `${line.method} ${line.path}` === wanted)
+      .map(({ call, line }) => ({ ...line, ...particulars(call) })),
+  )
+
 function callsIn({ paths }: OpenApi) {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => {

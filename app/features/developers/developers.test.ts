@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#server/http/openapi/document.ts'
 import { byArea } from './call-groups.ts'
-import { featureIn, featuresIn } from './call-view.ts'
-import { exampleCall } from './example-call.ts'
+import { featureIn, featuresIn, firstExamples } from './call-view.ts'
+import { exampleAnswer, exampleCall, maxAnswered } from './example-call.ts'
 import { matchingCalls } from './matching-calls.ts'
 import { oldPathOf } from './old-paths.ts'
 
@@ -23,6 +23,8 @@ test('the filter finds calls by every typed word', async () => {
   const found = matchingCalls(features, 'post LINKS').flatMap(({ calls }) => calls)
   expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/links'])
   expect(matchingCalls(features, 'zzz')).toEqual([])
+  const old = matchingCalls(features, 'old path blog').flatMap(({ calls }) => calls)
+  expect(old.map(({ path }) => path)).toEqual(['/api/blog/chapter/{host}'])
 })
 
 test('old paths are marked, with the call to use instead', async () => {
@@ -50,6 +52,37 @@ test('every call has an example that a shell can run', async () => {
   }
   const login = views.find(({ path }) => path === '/api/users/login')!
   expect(exampleCall(login, origin)).toContain('"email":"name@example.com"')
+})
+
+test('the first page logs in and calls with the token, and both answers are what comes back', async () => {
+  const [login, adding, ...more] = firstExamples(await openApi())
+  expect(more).toEqual([])
+  expect(exampleCall(adding!, origin)).toBe(
+    [
+      `curl -X POST 'https://dc.aea.example/api/links'`,
+      `-H 'Authorization: Bearer TOKEN'`,
+      `-H 'Content-Type: application/json'`,
+      `-d '{"link":"https://example.com","linkTitle":"text"}'`,
+    ].join(' \\\n  '),
+  )
+  expect(JSON.parse(exampleAnswer(login!.answers))).toMatchObject({ token: 'TOKEN', email: 'name@example.com' })
+  expect(exampleAnswer(adding!.answers)).toBe('New Link Created Successfully')
+})
+
+test('an answer of many fields is shown by its first, and a list as a list', async () => {
+  const document = await openApi()
+  const answers = featuresIn(document).flatMap(({ slug }) =>
+    featureIn(document, slug)!.calls.map((call) => call.answers),
+  )
+  const parsed = answers
+    .filter(({ example, fields }) => example === '' && fields.length > 0)
+    .map((answer) => ({ answer, value: JSON.parse(exampleAnswer(answer)) as unknown }))
+  expect(parsed.length).toBeGreaterThan(20)
+  for (const { answer, value } of parsed) {
+    expect(Array.isArray(value), answer.type).toBe(/^list of objects($|,)/.test(answer.type))
+    const [shown] = [value].flat() as [object]
+    expect(Object.keys(shown)).toHaveLength(Math.min(maxAnswered, answer.fields.length))
+  }
 })
 
 test('the fields of an object are listed below it, and types are read as a sentence', async () => {

@@ -1,4 +1,4 @@
-import type { CallLine, Field } from './call-view.ts'
+import type { CallLine, CallView, Field } from './call-view.ts'
 
 type Shown = Pick<CallLine, 'method' | 'path'> & { inBody: Field[]; isOpen: boolean }
 
@@ -26,6 +26,34 @@ export function exampleCall({ method, path, inBody, isOpen }: Shown, origin: str
   ].join(' \\\n  ')
 }
 
+/** An example answer shows its first fields: some have fifty, and all of them are listed below it. */
+export const maxAnswered = 10
+const maxWithin = 4
+
+/** Returns what a call answers, as text or as JSON with sample values; empty if nothing is documented. */
+export function exampleAnswer({ type, example, fields }: CallView['answers']): string {
+  if (example !== '') return example
+  if (fields.length === 0) return type.startsWith('list') ? '[]' : ''
+  const answer = Object.fromEntries(
+    fields
+      .slice(0, maxAnswered)
+      .map((field) => [field.name, sampleOf({ ...field, within: field.within.slice(0, maxWithin) })]),
+  )
+  return JSON.stringify(/^list of objects($|,)/.test(type) ? [answer] : answer, null, 2)
+}
+
+/** Text that reads like the field's own; the first name that fits wins. */
+const samples: [RegExp, string][] = [
+  [/email/i, 'name@example.com'],
+  [/token/i, 'TOKEN'],
+  [/password/i, 'PASSWORD'],
+  [/^link$|url|website/i, 'https://example.com'],
+  [/At$|^last_login$|since$/i, '2026-12-01T18:00:00.000Z'],
+  [/phone/i, '2025550142'],
+  [/zip/i, '20009'],
+  [/id$/i, 'ID'],
+]
+
 /** A value of the field's type, as `typeOf` describes it. */
 function sampleOf({ name, type, within }: Field): unknown {
   const quoted = /^("[^"]*"|\d+)/.exec(type)
@@ -35,6 +63,5 @@ function sampleOf({ name, type, within }: Field): unknown {
   if (type.startsWith('object')) return inner()
   if (type.startsWith('true')) return true
   if (type.startsWith('whole number') || type.startsWith('number')) return 1
-  if (/email/i.test(name)) return 'name@example.com'
-  return 'text'
+  return samples.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
 }

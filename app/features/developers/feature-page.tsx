@@ -1,14 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link, data, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { CallExample } from './call-example.tsx'
 import { CallHead } from './call-head.tsx'
 import { featureIn, type CallView, type Field } from './call-view.ts'
-import { exampleCall } from './example-call.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches, params }) =>
@@ -67,7 +66,7 @@ function Call({ call }: { call: CallView }) {
           </div>
         )}
         <div className="grid min-w-0 gap-5">
-          <Example call={call} />
+          <CallExample call={call} />
           <Answer {...call.answers} />
         </div>
       </div>
@@ -75,32 +74,14 @@ function Call({ call }: { call: CallView }) {
   )
 }
 
-function Example({ call }: { call: CallView }) {
-  const example = exampleCall(call, useViewer().baseUrl)
-  return (
-    <div>
-      <h3 className="flex items-center justify-between gap-2 type-small font-semibold">
-        {words.example}
-        <CopyButton text={example} label={words.copyExample} />
-      </h3>
-      <pre className="mt-1 rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 wrap-anywhere whitespace-pre-wrap">
-        {example}
-      </pre>
-    </div>
-  )
-}
-
 /** What comes back. Its fields are folded: they are many, and the same in most calls of a feature. */
-function Answer({ status, type, example, fields }: CallView['answers']) {
+function Answer({ type, fields }: CallView['answers']) {
   const head = (
     <>
-      <b className="font-semibold">
-        {words.answer} {status}
-      </b>{' '}
-      <span className="text-ink-2 wrap-anywhere">{example ? `“${example}”` : type}</span>
+      <b className="font-semibold">{words.answer}</b> <span className="text-ink-2 wrap-anywhere">{type}</span>
     </>
   )
-  if (fields.length === 0) return <p className="type-small">{head}</p>
+  if (fields.length === 0) return null
   return (
     <details className="group">
       <summary className="flex cursor-pointer items-center justify-between gap-3 border-y border-rule type-small py-2.5">

@@ -1,14 +1,18 @@
 /** Texts of the developer pages. */
 export const developerWords = {
   title: 'For developers',
-  lead: 'The calls that programs can make, by area. Make each call on the host of its chapter.',
+  lead: 'The calls that programs can make. Each goes to the host of its chapter, and takes and answers JSON.',
   file: 'OpenAPI document',
   back: 'All calls',
-  show: 'Show calls',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
-  errorsTitle: 'How to call',
-  start: 'Log in with POST /api/users/login, and send the token from its answer with every call:',
-  header: 'Authorization: Bearer <token>',
+  areas: 'Areas',
+  features: 'Features',
+  startTitle: 'How to call',
+  steps: [
+    '1. Log in. The answer has a token, and the time at which it expires.',
+    '2. Send the token with every call that is not for everybody.',
+  ],
+  errorsTitle: 'Errors and old paths',
   errors:
     'A refused call gets a 4xx status and JSON: “message” is a sentence for people, and “fields” has one for each wrong field.',
   oldPaths:
@@ -18,12 +22,15 @@ export const developerWords = {
     instead
       ? `Kept for earlier clients; use ${instead}.`
       : 'The path keeps the spelling of the association’s documents.',
-  filter: 'Method, path or feature',
+  filter: 'Find a call: word, path or method',
   more: 'More',
   none: (search: string) => `No calls match “${search}”`,
   noneText: 'Check the spelling, or clear the filter.',
   example: 'Example',
   copyExample: 'Copy the example',
+  answerHead: (status: string) => `Answer, status ${status}`,
+  answerPart: (shown: number, all: number) => `The first ${shown} of ${all} fields`,
+  noAnswer: 'No content',
   limitsTitle: 'Limits',
   limits:
     'Logins, registrations, payments, uploads and some other calls are counted by address, by person or by chapter. Over the limit you get 429, and 503 while the portal is too busy. Wait the seconds in the header “Retry-After”, then call again.',
