@@ -45,6 +45,10 @@ export const mailboxWords = {
   emptyText: 'Join, pay or request a new password, and the email will appear here.',
   forgot: 'Forgot password',
   preview: (subject: string) => `The email “${subject}”`,
+  all: 'All emails',
+  to: 'To',
+  toWhom: (to: string) => `To ${to}`,
+  sent: 'Sent',
   links: 'Links',
   text: 'Plain text',
 }
