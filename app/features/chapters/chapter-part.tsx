@@ -4,6 +4,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { maxLength } from '#server/features/chapters/settings/rules.ts'
 import type { Settings } from './settings-data.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { PartForm, SettingsBlock } from './settings-part.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
@@ -96,21 +97,23 @@ export function MoneyPart({ settings, isEditing, failure }: PartProps) {
           />
         </PartForm>
       ) : (
-        <Cells
-          columns={2}
-          cells={[
-            {
-              key: labels.confirmRefundsAbove,
-              value: confirmRefundsAbove ? `$${confirmRefundsAbove}` : words.neverConfirmed,
-              wide: 'phone',
-            },
-            {
-              key: labels.zelleAddress,
-              value: <span className="wrap-anywhere">{zelleAddress || words.noZelle}</span>,
-              wide: 'phone',
-            },
-          ]}
-        />
+        <PhoneFold title={words.money.title} count={2}>
+          <Cells
+            columns={2}
+            cells={[
+              {
+                key: labels.confirmRefundsAbove,
+                value: confirmRefundsAbove ? `$${confirmRefundsAbove}` : words.neverConfirmed,
+                wide: 'phone',
+              },
+              {
+                key: labels.zelleAddress,
+                value: <span className="wrap-anywhere">{zelleAddress || words.noZelle}</span>,
+                wide: 'phone',
+              },
+            ]}
+          />
+        </PhoneFold>
       )}
     </SettingsBlock>
   )

@@ -12,6 +12,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { digestDays, maxLength } from '#server/features/jobs/rules.ts'
 import { settingsWords } from './settings-words.ts'
 import { jobPortalWords as words } from './job-portal-words.ts'
+import { PhoneFold } from './phone-fold.tsx'
 
 type JobPortal = Outputs['jobs']['settings']
 
@@ -48,17 +49,19 @@ export function JobPortalBlock({
         {isEditing ? (
           <JobPortalForm jobPortal={jobPortal} failure={failure} />
         ) : (
-          <Cells
-            columns={2}
-            cells={[
-              {
-                key: words.fields.courtesy,
-                value: <span className="wrap-anywhere">{jobPortal.courtesy || words.none}</span>,
-                wide: 'phone',
-              },
-              { key: words.fields.digestDay, value: words.days[jobPortal.digestDay], wide: 'phone' },
-            ]}
-          />
+          <PhoneFold title={words.title} count={2}>
+            <Cells
+              columns={2}
+              cells={[
+                {
+                  key: words.fields.courtesy,
+                  value: <span className="wrap-anywhere">{jobPortal.courtesy || words.none}</span>,
+                  wide: 'phone',
+                },
+                { key: words.fields.digestDay, value: words.days[jobPortal.digestDay], wide: 'phone' },
+              ]}
+            />
+          </PhoneFold>
         )}
       </Block>
     </div>

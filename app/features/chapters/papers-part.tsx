@@ -4,6 +4,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { dateChoices, paperChoices } from '#server/features/chapters/settings/rules.ts'
 import type { Settings } from './settings-data.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { PartForm, SettingsBlock } from './settings-part.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
@@ -27,19 +28,21 @@ export function PapersPart({ settings, isEditing, failure }: PartProps) {
   return (
     <SettingsBlock part="papers" isEditing={isEditing}>
       {shown.length > 0 && (
-        <Cells
-          columns={3}
-          cells={shown.map(({ name, value }) => ({
-            key: labels[name],
-            value: (
-              <>
-                {value}
-                {isFixed(name) && <span className="type-fine block font-normal text-ink-2">{words.ofServer}</span>}
-              </>
-            ),
-            wide: 'phone' as const,
-          }))}
-        />
+        <PhoneFold title={words.papers.title} count={shown.length}>
+          <Cells
+            columns={3}
+            cells={shown.map(({ name, value }) => ({
+              key: labels[name],
+              value: (
+                <>
+                  {value}
+                  {isFixed(name) && <span className="type-fine block font-normal text-ink-2">{words.ofServer}</span>}
+                </>
+              ),
+              wide: 'phone' as const,
+            }))}
+          />
+        </PhoneFold>
       )}
       {isEditing && (
         <div className="not-first:mt-5">

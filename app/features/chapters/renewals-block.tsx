@@ -13,6 +13,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { dayTexts, reminderLimits } from '#server/features/members/renewals/rules.ts'
 import { settingsWords } from './settings-words.ts'
 import { renewalsWords as words } from './renewals-words.ts'
+import { PhoneFold } from './phone-fold.tsx'
 
 type Renewals = Outputs['renewals']['settings']
 
@@ -46,18 +47,20 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
         ) : (
           <>
             {reminders.length === 0 && <p className="pb-4 text-ink-2">{words.none}</p>}
-            <Cells
-              columns={3}
-              cells={[
-                ...reminders.map(({ daysBefore, on }) => ({
-                  key: words.when(daysBefore),
-                  value: date(on),
-                  wide: 'phone' as const,
-                })),
-                { key: words.grace, value: words.graceText(graceDays, date(activeUntil)), wide: true },
-                { key: words.late, value: words.lateText(lateMonths), wide: true },
-              ]}
-            />
+            <PhoneFold title={words.title} count={reminders.length + 2}>
+              <Cells
+                columns={3}
+                cells={[
+                  ...reminders.map(({ daysBefore, on }) => ({
+                    key: words.when(daysBefore),
+                    value: date(on),
+                    wide: 'phone' as const,
+                  })),
+                  { key: words.grace, value: words.graceText(graceDays, date(activeUntil)), wide: true },
+                  { key: words.late, value: words.lateText(lateMonths), wide: true },
+                ]}
+              />
+            </PhoneFold>
           </>
         )}
       </Block>

@@ -2,6 +2,7 @@
 export const settingsWords = {
   title: 'Chapter settings',
   lead: 'Name and address of the chapter, its accounts for email and payments, and its rules. Each part is saved on its own.',
+  count: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   sections: 'Sections of the settings',
   guide: 'Where to find it',
   guideLink: 'Setup guide',
