@@ -31,7 +31,7 @@ export function DuesStanding({
       {dues.activeUntil && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(day(dues.activeUntil))}</p>
       )}
-      {tone === 'success' && countsEarlier.length > 0 && (
+      {countsEarlier.length > 0 && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{countsEarlierText(countsEarlier)}</p>
       )}
       {dues.underReview && (

@@ -7,7 +7,7 @@ import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.t
 import { mayPayFor } from '../payments/rules.ts'
 import { byHandInput, payInput, termsInput } from '../payments/schema.ts'
 import { priceDues } from './decisions.ts'
-import { duesUnderReview, payerIn, yearsCountingEarlier } from './reads.ts'
+import { duesUnderReview, payerIn, yearsPaidForEarlier } from './reads.ts'
 import { dueAfter, maxTerms } from './rules.ts'
 import { payDuesByOrder, recordDues, startDues } from './sales.writes.ts'
 import { duesOrderInput } from './schema.ts'
@@ -32,7 +32,7 @@ export const dues = router({
       durationYears: type?.durationYears ?? 0,
       today,
       activeUntil: await graceOf(ctx, { ...state, ...type }, today),
-      countsEarlier: await yearsCountingEarlier(ctx.db, ctx.chapter.id, payer),
+      countsEarlier: await yearsPaidForEarlier(ctx, payer),
       underReview: underReview ? { paymentId: underReview.paymentId, amountCents: underReview.amountCents } : null,
     }
   }),

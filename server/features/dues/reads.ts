@@ -1,7 +1,11 @@
 import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { memberStream } from '../members/facts.ts'
+import { factsOfPerson } from '../members/person.reads.ts'
+import { yearsCountingEarlier } from '../members/taken-back.decisions.ts'
 import { attemptsUnderReview } from '../payments/captures/under-review.reads.ts'
 import type { Payer } from './decisions.ts'
 
@@ -34,22 +38,24 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
 
 /**
  * Returns the years that the member paid but that dues fall due for again: after the refund of an earlier year their
- * payments count for it.
+ * payments count for it. Only the log tells whether a payment counts, so it is read where there is one for such a year.
  */
-export async function yearsCountingEarlier(db: Db, chapter: ChapterId, { personId, member }: Payer): Promise<number[]> {
+export async function yearsPaidForEarlier(
+  { db, chapter, logDefinition }: Pick<Context, 'db' | 'chapter' | 'logDefinition'>,
+  { personId, member: { nextPaymentDueIn } }: Payer,
+): Promise<number[]> {
+  // The payments of one person are few; those of a year or a kind are most of the chapter's.
   const rows = await db
     .selectFrom('payments')
     .select('year')
-    .where('chapterId', '=', chapter)
+    .where('chapterId', '=', chapter.id)
     .where('personId', '=', personId)
-    .where('purpose', '=', 'dues')
-    .where('year', '>=', member.nextPaymentDueIn)
-    .where((row) => row('refundedCents', '<', row.ref('amountCents')))
-    .orderBy('paidAt')
-    .orderBy('position')
-    .orderBy('term')
+    .where(unindexed('purpose'), '=', 'dues')
     .execute()
-  return rows.map(({ year }) => year)
+  if (!rows.some(({ year }) => year >= nextPaymentDueIn)) return []
+  const facts = await factsOfPerson(db, logDefinition, chapter.id, personId)
+  const { paidTerms } = facts.reduce(memberStream.evolve, memberStream.initial)
+  return yearsCountingEarlier(paidTerms, nextPaymentDueIn)
 }
 
 /** Returns the member's dues payment under the provider's review; until the review ends, no other dues are charged. */

@@ -1,5 +1,5 @@
 import type { MemberFact, MemberState } from './facts.ts'
-import { isBehindDueYear, reservesFor, without } from './paid-terms.facts.ts'
+import { isBehindDueYear, reservesFor, without, type PaidTerms } from './paid-terms.facts.ts'
 
 /** Terms of one payment that are no longer paid, because they were refunded or entered by mistake. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
@@ -44,14 +44,17 @@ export function standingWithout(
 }
 
 /**
- * Returns the years of which payments count for earlier years once these terms are taken back and dues fall due in
- * `dueIn`: those that are still paid, but not before the due year.
+ * Returns the years of which payments count for earlier years, after the refund of one of those: they determine the due
+ * year, but are not before it. A year that was paid again afterwards is named once.
  */
-export function yearsMovedBack(
+export function yearsCountingEarlier(paid: PaidTerms, dueIn: number): number[] {
+  const years = paid.list.filter((term) => isBehindDueYear(paid, term) && term.from >= dueIn).map(({ from }) => from)
+  return [...new Set(years)]
+}
+
+/** Returns the same once these terms are taken back and dues fall due in `dueIn`. */
+export const yearsMovedBack = (
   { paidTerms }: MemberState,
   { paymentId, terms }: Omit<TakenBack, 'year'>,
   dueIn: number,
-): number[] {
-  const left = without(paidTerms, { paymentId, terms }, dueIn)
-  return left.list.filter((term) => isBehindDueYear(left, term) && term.from >= dueIn).map(({ from }) => from)
-}
+): number[] => yearsCountingEarlier(without(paidTerms, { paymentId, terms }, dueIn), dueIn)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
 import { creditDues, lapse } from './decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from './facts.ts'
-import { takeBackDues } from './taken-back.decisions.ts'
+import { inReserve } from './paid-terms.facts.ts'
+import { takeBackDues, yearsCountingEarlier } from './taken-back.decisions.ts'
 import { changeType } from './type-change/decisions.ts'
 
 const types = {
@@ -39,6 +40,20 @@ test('while later terms are paid the due year is never before the current one', 
   const both = paid(paid(admitted(2023), 'A', 3), 'B', 1)
   expect(standing(without(both, 'A', [1, 2, 3], 2026))).toBe('active 2026')
   expect(standing(without(without(both, 'A', [1, 2, 3], 2026), 'B', [1], 2026))).toBe('inactive 2025')
+})
+
+test('a year whose payment counts for an earlier one is named once, and none of payments that count for nothing', () => {
+  const counting = ({ paidTerms, nextPaymentDueIn }: MemberState) => yearsCountingEarlier(paidTerms, nextPaymentDueIn)
+  const three = paid(paid(paid(admitted(2026), 'A', 1), 'B', 1), 'C', 1)
+  expect(counting(three)).toEqual([])
+  const moved = without(three, 'A', [1], 2026)
+  expect(counting(moved)).toEqual([2028])
+  const again = paid(moved, 'D', 1)
+  expect(counting(again)).toEqual([])
+  expect(counting(without(again, 'B', [1], 2026))).toEqual([2028])
+  // As a merge and an unpaid life membership leave them.
+  expect(yearsCountingEarlier({ ...moved.paidTerms, list: inReserve(moved.paidTerms) }, 2028)).toEqual([])
+  expect(counting(changed(moved, 'one', 'life', 2026))).toEqual([])
 })
 
 test('a term from before a lapse subtracts nothing', () => {
