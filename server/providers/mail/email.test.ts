@@ -52,6 +52,21 @@ dc@aea.example
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
+test('an email with a sum says first that it is of a practice, unless it does so itself or an admin wrote it', () => {
+  const practiceNote = 'This is practice: no money moves.'
+  const inPractice = (message: Partial<Email>) =>
+    writeEmail({ ...email, head: { ...email.head, practiceNote }, ...message }).text
+  expect(writeEmail(email).text).not.toContain(practiceNote)
+  expect(inPractice({})).toContain(`Hello Noor,\n\n${practiceNote}\n\nWelcome`)
+  // The word in the name of an event marks nothing.
+  expect(inPractice({ paragraphs: ['You are registered for Practice of architecture.'] })).toContain(practiceNote)
+  const ofReceipt = 'This is practice: no money moved.'
+  expect(inPractice({ paragraphs: [ofReceipt] })).not.toContain(practiceNote)
+  expect(inPractice({ facts: [] })).not.toContain(practiceNote)
+  const formatted = { html: '<p>The picnic costs $5.</p>', text: 'The picnic costs $5.' }
+  expect(inPractice({ paragraphs: [], formatted })).not.toContain(practiceNote)
+})
+
 test('typed text is shown and never becomes markup', () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`
   const { html } = writeEmail({

@@ -75,8 +75,9 @@ export function writeEmail(written: Email): { text: string; html: string } {
 function withPracticeNote(message: Email): Email {
   const { head, paragraphs = [], formatted } = message
   if (head.practiceNote === undefined || formatted) return message
-  const text = asText(message)
-  if (!/\$\d/.test(text) || /\bpractice\b/i.test(paragraphs.join('\n'))) return message
+  // A receipt or a refund has its own sentence. The word alone may be of an event's name.
+  const isMarked = paragraphs.some((paragraph) => paragraph.startsWith('This is practice'))
+  if (isMarked || !/\$\d/.test(asText(message))) return message
   return { ...message, paragraphs: [head.practiceNote, ...paragraphs] }
 }
 
