@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { dashboardWords as words } from './dashboard-words.ts'
 
-/** Tells admins who logged in as a member that they are admins too, and lets them begin to work as such. */
+/** Tells admins who logged in as a member, or went back to it, that they are admins too, and lets them work as such. */
 export function AlsoAdmin() {
   return (
     <Alert title={words.alsoAdmin} className="mb-6">

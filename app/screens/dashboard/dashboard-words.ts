@@ -2,7 +2,7 @@
 export const dashboardWords = {
   title: 'Dashboard',
   alsoAdmin: 'You are also an admin of this chapter',
-  alsoAdminText: 'You logged in as a member. Switch to see the pages for admins.',
+  alsoAdminText: 'You are here as a member. Switch to see the pages for admins.',
   workAsAdmin: 'Work as chapter admin',
   viewProfile: 'View profile',
   summary: 'Profile summary',
