@@ -112,11 +112,13 @@ async function ofLog({ store, clock }: Examined) {
   if (last.state === 'damaged') return problem(`The log is not what was written, as of ${spanText(ago)} ago`)
   const head = await store.read.selectFrom('logHead').select('position').executeTakeFirst()
   const newer = (head?.position ?? 0) - last.facts - last.gaps
+  const isLate = ago > lateAfterHours * hourMs
   // On the day of the first start, and after a restore of a backup of that day; the portal makes up for it by itself.
-  if (last.facts === 0 && newer > 0) return good(`None of ${entries(newer)} verified yet: it is done within the hour`)
+  if (last.facts === 0 && newer > 0 && !isLate)
+    return good(`None of ${entries(newer)} verified yet: it is done within the hour`)
   const since = newer > 0 ? `; ${newer.toLocaleString('en-US')} newer` : ''
   const text = `${entries(last.facts)} verified ${spanText(ago)} ago, none missing${since}`
-  return ago > lateAfterHours * hourMs ? warning(text) : good(text)
+  return isLate ? warning(text) : good(text)
 }
 
 async function ofClock({ store, clock }: Examined) {

@@ -72,9 +72,9 @@ describeOnBoth('the checks of a portal', (open) => {
     const world = await open()
     const { position } = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
     expect(position).toBeGreaterThan(10)
-    const verified = async (facts: number) => {
+    const verified = async (facts: number, hoursAgo = 0) => {
       await world.store.write(({ sql }) => run(sql.deleteFrom('verifications')))
-      const at = world.clock.now().toISOString()
+      const at = new Date(world.clock.now().getTime() - hoursAgo * 3_600_000).toISOString()
       const row = { verificationId: 'v1', state: 'whole' as const, requestedBy: 'system:daily', chapterId: null }
       const found = { facts, gaps: 0, head: '', checkpointPosition: null, checkpointHash: null, problems: '[]' }
       await world.store.write(({ sql }) =>
@@ -86,6 +86,11 @@ describeOnBoth('the checks of a portal', (open) => {
     // As restored from a backup that was taken before the first entry.
     expect(await verified(0)).toEqual([
       ['good', `None of ${position.toLocaleString('en-US')} entries verified yet: it is done within the hour`],
+      false,
+    ])
+    // Nothing makes up for it where the portal has not verified its books for days.
+    expect(await verified(0, 51)).toEqual([
+      ['warning', expect.stringMatching(/^0 entries verified 2 days ago, none missing; [\d,]+ newer$/)],
       false,
     ])
     expect(await verified(position - 3)).toEqual([
