@@ -25,7 +25,8 @@ describeOnBoth('what of the books is not closed by the 10th', (open) => {
     const admin = world.as('admin')
     const system = world.as('system')
     const waiting = async () => {
-      const { monthsToSeal: months, statementsToConfirm: shares } = await admin.chapters.landing()
+      const { monthsToSeal: months, statementsToConfirm: shares, statementPath } = await admin.chapters.landing()
+      expect(statementPath).toBe(`/treasury/shares${shares[0] ? `/${shares[0]}` : ''}`)
       expect([
         await admin.months.toSeal(),
         (await admin.shares.toConfirm()).statements.map(({ month }) => month),
@@ -35,6 +36,13 @@ describeOnBoth('what of the books is not closed by the 10th', (open) => {
     const ofParent = async () => {
       const { statementsToConfirm } = await system.chapters.overview()
       expect(await system.shares.toConfirm()).toEqual({ side: 'parent', statements: statementsToConfirm })
+      const landing = await system.chapters.landing()
+      const [first] = statementsToConfirm
+      expect(landing).toMatchObject({
+        statementsToConfirm: statementsToConfirm.map(({ month }) => month),
+        // The parent's page of a statement has the chapter in its address.
+        statementPath: first ? `/treasury/shares/${first.month}/${first.chapterId}` : '/treasury/shares',
+      })
       return statementsToConfirm.map(({ chapterName, month }) => `${chapterName} ${month}`)
     }
     const emails = async () =>
