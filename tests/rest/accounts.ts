@@ -43,6 +43,9 @@ export const accountProofs: Proofs = {
       status: 401,
       data: { message: 'Invalid User' },
     })
+    // The portal's own page names the role that the address has; the documented answer does not.
+    const otherRole = await logIn({ email: emailOf('member'), userRole: 'admin' })
+    expect([otherRole.status, otherRole.data]).toEqual([401, { message: 'Invalid User' }])
     expect(await logIn({ email: emailOf('applicant') })).toMatchObject({
       status: 402,
       data: { message: 'Your application is under review. You will be notified once it is reviewed!' },

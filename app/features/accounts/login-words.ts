@@ -1,3 +1,5 @@
+import { roleNames } from '#server/features/accounts/rules.ts'
+
 /** Texts of the login, and those it shares with the other account pages. */
 export const loginWords = {
   title: 'Log in',
@@ -10,7 +12,7 @@ export const loginWords = {
   workAsAdmin: 'Work as chapter admin',
   toDashboard: 'Back to dashboard',
   as: 'Log in as',
-  roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
+  roles: roleNames,
   act: 'Log in',
   acting: 'Logging in',
   or: 'or',

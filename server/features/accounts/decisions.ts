@@ -4,7 +4,7 @@ import type { Role } from '#server/auth/sessions.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
-import { accountExists, confirmFirst, notVerified, roles } from './rules.ts'
+import { accountExists, confirmFirst, notVerified, roleNames, roles } from './rules.ts'
 
 /** The holder of an address, as a chapter sees them. A person of another chapter is unknown to this one. */
 export type Entry =
@@ -54,8 +54,6 @@ function unknownHere({ chapterName, isMain }: Pick<Chapter, 'chapterName' | 'isM
     : `No account with this email in ${place}. Check the chapter and role.`
   return new Refusal('unauthenticated', text, { documented: 'Invalid User' })
 }
-
-const roleNames: Record<Role, string> = { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' }
 
 export const wrongPassword = () =>
   new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })

@@ -21,6 +21,9 @@ export const accountExists = 'There is already an account with this email. Log i
 /** The roles one can sign in as; the person must hold the role (server/auth/actor.ts). */
 export const roles = ['member', 'admin', 'systemAdmin'] as const
 
+/** Their names on the login page, which a refusal of the login cites. */
+export const roleNames = { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' } as const
+
 /**
  * False for the main chapter, which nobody joins directly: its members come from the local ones (foundation section 1).
  */
