@@ -275,11 +275,10 @@ function daily({ role }: Reader): Entry[] {
     { ...dashboard, also: ['/dashboardScreen'] },
     ...(role === 'systemAdmin'
       ? ([
-          { label: 'All chapters', to: '/systemAdmin', icon: 'landmark' },
+          { label: 'Overview', to: '/systemAdmin', icon: 'landmark' },
           { label: 'Chapters', to: '/chapter', icon: 'building-2' },
         ] as const)
       : []),
-    ...(role === 'systemAdmin' ? [{ label: 'Overview', to: '/systemAdmin', icon: 'landmark' } as const] : []),
     members,
     {
       label: 'Events',
