@@ -16,7 +16,7 @@ import { motionChoices, quorumOf, type ElectorateRule } from './rules.ts'
 type Reader = Pick<Context, 'db' | 'chapter' | 'store' | 'logDefinition' | 'env'>
 
 /** Runs a unit of work that only reads, on the connections of pages. */
-export const readWork = <T>({ db, store }: Reader, work: (builder: SqlBuilder) => Work<T>): Promise<T> =>
+const readWork = <T>({ db, store }: Reader, work: (builder: SqlBuilder) => Work<T>): Promise<T> =>
   driveAsync(work({ sql: db, dialect: store.dialect }), async (query) => ({
     rows: (await db.executeQuery(query)).rows,
     affected: 0,
