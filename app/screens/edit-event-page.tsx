@@ -1,5 +1,4 @@
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import '#app/styles/kit/fold.css'
 import Eye from 'lucide-react/icons/eye'
 import { typeNameOf } from '#server/features/events/rules.ts'
 import { eventForm } from '#server/features/events/refund-steps.schema.ts'

@@ -1,12 +1,11 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { useLocation } from '#app/lib/remix.ts'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
+import { FoldOnPhones } from '#app/ui/form/fold-on-phones.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { duplicateWords as words, form } from './form-words.ts'
 
 /** Creates a draft with the event's data at other dates. */
@@ -23,11 +22,8 @@ export function DuplicateSection({ firstDay, answer }: { firstDay: string; answe
       >
         <input type="hidden" name="intent" value="duplicate" />
         <p className="type-body mb-4 text-ink-2">{words.text}</p>
-        <details className="fold-on-phones">
-          <summary className="btn btn-quiet w-full cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-            {words.open} <Icon of={ChevronDown} />
-          </summary>
-          <div className="entries max-sm:mt-5">
+        <FoldOnPhones id="duplicate" text={words.open} fields={['startsAt', 'endsAt']}>
+          <div className="entries">
             <DateTimeField
               name="startsAt"
               label={words.startsAt}
@@ -46,7 +42,7 @@ export function DuplicateSection({ firstDay, answer }: { firstDay: string; answe
           <p className="mt-3 text-right">
             <SubmitButton look="quiet">{words.act}</SubmitButton>
           </p>
-        </details>
+        </FoldOnPhones>
       </PostForm>
     </Block>
   )
