@@ -77,7 +77,7 @@ export const systemWords = {
   made: 'The backup was made and verified.',
   stillRunning: 'A backup is being made. It will be listed here.',
   notMade: 'The backup was not made',
-  noFolder: 'No backup was ever made',
+  noFolder: 'No backups are made',
   noFolderText:
     'Start the portal again with BACKUP_DIR set to a folder, best on another disk. It then backs up each night, and here whenever you want.',
   noFolderDemo: 'The people and payments of this demo are made up, so nothing real can be lost.',

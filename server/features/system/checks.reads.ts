@@ -169,7 +169,7 @@ async function ofMail(from: Examined) {
 }
 
 async function ofBackups({ env, clock }: Examined) {
-  if (env.backupDir === '') return warning('None was ever made: BACKUP_DIR is not set')
+  if (env.backupDir === '') return warning('None are made: BACKUP_DIR is not set')
   const now = clock.now()
   const shelf = shelfIn(env.backupDir, now)
   const [newest] = shelf.made

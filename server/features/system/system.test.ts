@@ -60,7 +60,7 @@ describeOnBoth('the checks of a portal', (open) => {
     expect(checks.release).toEqual(['good', expect.stringContaining(process.versions.node)])
     expect(checks.secret![0]).toBe('good')
     expect(checks.log).toEqual(['warning', 'The log was never verified'])
-    const none = ['warning', 'None was ever made: BACKUP_DIR is not set']
+    const none = ['warning', 'None are made: BACKUP_DIR is not set']
     expect(checks.backups).toEqual(none)
     expect((await stateOf(world, { mode: 'live' })).backups).toEqual(none)
     const { disk } = await stateOf(world, { dataDir: tmpdir() })
