@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { maxLength, maxOpenHours, maxPollChoices, pollKinds } from '#server/features/ballots/rules.ts'
 import { newPoll } from '#server/features/ballots/schema.ts'
@@ -48,9 +49,10 @@ const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map((
 export default function NewPollPage() {
   const { memberTypes, members, closesAt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const hydrated = useHydrated()
   const [typed, setTyped] = useState<TypedPoll>({ ...nothing, closesAt })
   useEffect(() => {
-    // Without scripts an answer brings a form that is filled in already.
+    // The form of a refused answer may be filled in before this page reads what is typed.
     const form = document.getElementById(formId)
     if (form instanceof HTMLFormElement) setTyped(typedIn(form))
   }, [answer])
@@ -104,11 +106,14 @@ export default function NewPollPage() {
             span={3}
             optional
           />
-        </FormGroup>
-        <FormGroup id="preview">
-          <PollPreview typed={typed} />
           <p className="field-help col-span-6">{words.takenBack}</p>
         </FormGroup>
+        {/* Without scripts it would stay empty. */}
+        {hydrated && (
+          <FormGroup id="preview">
+            <PollPreview typed={typed} />
+          </FormGroup>
+        )}
         <FormFoot>
           <LinkButton to="/votes">{words.cancel}</LinkButton>
           <SubmitButton look="primary" savingText={words.opening}>

@@ -10,7 +10,7 @@ export const pollWords = {
     {
       id: 'question',
       title: 'Question',
-      help: 'Nothing of it can be changed once it is open.',
+      help: 'The question and its choices cannot be changed once the poll is open.',
       fields: ['title', 'choices'],
     },
     {
@@ -48,7 +48,7 @@ export const pollWords = {
     closes: (when: string) => `Closes ${when}`,
     closesAfter: (days: number) => `Closes ${days} days after it opens`,
   },
-  takenBack: 'Until the first answer you can take it back.',
+  takenBack: 'You can take the poll back until the first answer.',
   several: { false: 'One', true: 'One or more' },
   status: { any: 'All members', active: 'Active members only' },
   typesHelp: 'None ticked means all.',
