@@ -1,7 +1,7 @@
 /** Texts of the developer pages. */
 export const developerWords = {
   title: 'For developers',
-  lead: 'The calls that programs can make. Each goes to the host of its chapter, and takes and answers JSON.',
+  lead: 'The calls that programs can make. Each goes to the host of its chapter with its entries as JSON, and answers JSON or a sentence.',
   file: 'OpenAPI document',
   back: 'All calls',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
