@@ -70,7 +70,9 @@ export function FileFrame({
       {isShown && isPdf && isFolded && (
         <details className="group">
           <summary className="type-small flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3.5 text-link [&::-webkit-details-marker]:hidden">
-            {words.showHere}
+            <span>
+              {words.showHere} <span className="sr-only">{displayName(path)}</span>
+            </span>
             <Icon of={ChevronDown} className="flex-none group-open:rotate-180" />
           </summary>
           <PdfFrame path={path} title={title} height={height} />
