@@ -38,6 +38,11 @@ describeOnBoth('a line of the bank', (open) => {
     const [booked] = (await match()).booked
     expect(booked).toMatchObject({ lineId, is: 'Registration', isRecordedHere: true })
     expect(await balances()).toEqual([106_000, 106_000, 0])
+    expect(await world.as('admin').books.payments({})).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ paymentId: booked!.paymentIds[0], eventName: 'Summer picnic' }),
+      ]),
+    )
     await bank().takeBack({ lineId })
     expect(await balances()).toEqual([106_000, 100_000, 1])
     expect((await world.books(booked!.paymentIds[0]!)).cents).toBe(6_000)
