@@ -114,6 +114,32 @@ test('on a phone the settings and refunds are folded, and open by a press or by 
   await visitor.leave()
 })
 
+test('without scripts on a phone a wrong setting is in sight, with what is wrong', async () => {
+  const eventId = await announce(journey, { eventName: 'Walk by plain means', adultFee: 0, seats: 5 })
+  const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(journey.at('dc', '/login'))
+  const login = page.locator('form#login')
+  await login.getByText('Admin', { exact: true }).click()
+  await login.getByLabel('Email').fill(admin.email)
+  await login.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await page.goto(journey.at('dc', `/event/${eventId}/edit`))
+  const form = eventForm(page)
+  const hotel = form.getByLabel('Link to reserve a hotel room')
+  expect(await hotel.isVisible()).toBe(false)
+  await form.getByText('Change these settings').click()
+  await hotel.fill('no address')
+  await form.getByRole('button', { name: 'Update event' }).click()
+  await form.locator('#event-form-hotelLink[aria-invalid]').waitFor()
+  visitor.expectComplaint(/422/)
+  expect(await form.getByLabel(/^Refund 1 until/).isVisible()).toBe(false)
+  await hotel.fill('')
+  await form.getByRole('button', { name: 'Update event' }).click()
+  await page.getByText('Event updated').first().waitFor()
+  await visitor.leave()
+})
+
 test('leaving with unsaved changes asks first, and staying is possible', async () => {
   const eventId = await announce(journey, { eventName: 'Walk away', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('phone')
