@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -199,7 +200,7 @@ test('what is in the way of a restore is named, to be moved aside, and stays as 
     path.join(target(), name),
   )
   await expect(restore()).rejects.toThrow(
-    `There is a database at ${there[0]}, and it was not touched. Stop the portal and move these files aside: ${there.join(' ')}`,
+    `There is a database at ${there[0]}, and it was not touched. Stop the portal, and move aside what is in the way:\nmkdir -m 700 ${target()}/aside-1 && mv ${there.join(' ')} ${target()}/aside-1`,
   )
   // Its entries would get into the restored database.
   const left = path.join(target(), 'chapterhouse.sqlite-wal')
@@ -208,6 +209,27 @@ test('what is in the way of a restore is named, to be moved aside, and stays as 
   await expect(restore()).rejects.toThrow(`There is ${left}, and it was not touched.`)
   rmSync(left)
   expect((await restore()).problems).toEqual([])
+})
+
+test('the command that a refused restore prints moves aside what is in its way, each time elsewhere', async () => {
+  await restore()
+  for (const number of [1, 2]) {
+    const refused: unknown = await restore().catch((error: unknown) => error)
+    execFileSync('sh', ['-c', String((refused as Error).message).split('\n')[1]!])
+    expect(readdirSync(path.join(target(), `aside-${number}`))).toContain('chapterhouse.sqlite')
+    expect((await restore()).problems).toEqual([])
+  }
+})
+
+test('checkpoints that are left of another log are in the way of a backup that has none', async () => {
+  for (const name of ['checkpoints.ndjson', 'manifest.json']) rmSync(path.join(shelf, name))
+  mkdirSync(target())
+  const left = path.join(target(), 'checkpoints.ndjson')
+  writeFileSync(left, '')
+  await expect(restore(true)).rejects.toThrow(`There is ${left}, and it was not touched.`)
+  expect(readdirSync(target())).toEqual(['checkpoints.ndjson'])
+  rmSync(left)
+  expect((await restore(true)).problems).toEqual([])
 })
 
 test('a backup without a manifest is restored only on request, with a warning about what is unknown', async () => {

@@ -26,7 +26,8 @@ export const dumpName = 'chapterhouse.dump'
 export const uploadsName = 'uploads'
 
 /** The files beside the database in DATA_DIR, copied as they are; only a demo has the last two. */
-export const plainFiles = ['checkpoints.ndjson', 'demo-secret']
+const checkpointsName = 'checkpoints.ndjson'
+export const plainFiles = [checkpointsName, 'demo-secret']
 export const standinName = 'standin.sqlite'
 
 /** Runs the page integrity check, `log verify` and `log diff` on the database at this place, not on the live one. */
@@ -45,7 +46,7 @@ export async function examine(place: BooksPlace, logDefinition: LogDefinition): 
 }
 
 /**
- * Checks that a restore would overwrite nothing, and names all that is in its way.
+ * Checks that a restore would overwrite nothing, and names all that is in its way, with the command that moves it aside.
  * @param names the files and folders of the backup, in DATA_DIR; those of any backup unless they are known
  * @throws CannotBackUp
  */
@@ -54,16 +55,32 @@ export function assertNothingInTheWay(
   database: string,
   names: readonly string[] = [...plainFiles, uploadsName, standinName],
 ): void {
-  const others = names.filter((name) => name !== databaseName).map((name) => path.join(dataDir, name))
+  // Those that are left of another log would speak of entries that the restored one does not have, also where the backup
+  // itself has none.
+  const all = [...new Set([...names, checkpointsName])]
+  const others = all.filter((name) => name !== databaseName).map((name) => path.join(dataDir, name))
   // A log of changes that is left beside the database would become one of the restored database.
   const ofDatabase = isPostgres(database) ? [] : ['', '-wal', '-shm'].map((ending) => `${database}${ending}`)
   const there = [...ofDatabase, ...others].filter((file) => existsSync(file))
   if (there.length === 0) return
   const what = there[0] === database ? `There is a database at ${database}` : `There is ${there[0]}`
+  const aside = asideIn(dataDir)
   throw new CannotBackUp(
-    `${what}, and it was not touched. Stop the portal and move these files aside: ${there.join(' ')}`,
+    `${what}, and it was not touched. Stop the portal, and move aside what is in the way:\n${wordsOf('mkdir', '-m', '700', aside)} && ${wordsOf('mv', ...there, aside)}`,
   )
 }
+
+/** A folder that is not there yet, on the disk of the data: moving there takes no space. */
+function asideIn(dataDir: string): string {
+  for (let number = 1; ; number++) {
+    const folder = path.join(dataDir, `aside-${number}`)
+    if (!existsSync(folder)) return folder
+  }
+}
+
+/** A command as a shell reads it. */
+const wordsOf = (...words: string[]) =>
+  words.map((word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 
 function countOfFiles(folder: string): number {
   if (!existsSync(folder)) return 0
