@@ -62,10 +62,18 @@ export type Store = {
   version(): Promise<string>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
+  /**
+   * What has become of the SQLite file that was opened. Unless it is in place, nothing is written any more: `write`,
+   * `writeUnversioned`, and `alone` reject with StoreUnavailable. Always in place on PostgreSQL, and in memory.
+   */
+  databaseFile(): DatabaseFile
   /** What this process did since the store was opened. */
   figures(): StoreFigures
   close(): Promise<void>
 }
+
+/** `replaced`: there is another file at its path. */
+export type DatabaseFile = 'in place' | 'removed' | 'replaced'
 
 export type StoreFigures = {
   /** How long versioned writes took, from the call to their end, waiting included, also those that failed. */

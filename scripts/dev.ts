@@ -28,6 +28,7 @@ const running = await startPortal({
   env,
   pages,
   progress: say,
+  onDatabaseGone: () => process.exit(1),
   ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
 })
 say(

@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { markBuild } from './boot/build-mark.ts'
 import { openDataDir } from './providers/files/data-dir.ts'
+import { DatabaseFileGone, exitWithoutDatabase } from './boot/database-file.ts'
 import { logUnhandled } from './boot/log-unhandled.ts'
 import { BadEnvironment, readEnv } from './env.ts'
 import { builtPages } from './http/built-pages.ts'
@@ -22,6 +23,7 @@ async function main() {
     env,
     pages: await pagesOfBuild(),
     progress: say,
+    onDatabaseGone: () => process.exit(exitWithoutDatabase),
     ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
 
@@ -40,7 +42,7 @@ async function main() {
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`${String(error)}\n`)
-          process.exit(1)
+          process.exit(error instanceof DatabaseFileGone ? exitWithoutDatabase : 1)
         },
       )
     })

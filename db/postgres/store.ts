@@ -121,6 +121,7 @@ export async function openPostgres(url: string, { maxReaders = readingConnection
     dialect: 'postgres',
     read,
     write: (work) => timed(writes, () => write(work)),
+    databaseFile: () => 'in place',
     figures: () => ({ writes, pools: [poolFigures('reads', readers), poolFigures('writes', writers)] }),
     writeUnversioned: (work) => limited(() => writeAlone(work, 'COMMIT')),
     async alone(mode, work) {

@@ -9,10 +9,11 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { cachedStatements, openConnection } from './connection.ts'
+import { noteFile } from './file-in-place.ts'
 import { attachShadowFile } from './shadow-file.ts'
-import { asUnavailable, executor, sqliteWriter } from './writer.ts'
+import { asUnavailable, executor, fileIsGone, sqliteWriter } from './writer.ts'
 import { noDurations, timed } from '../durations.ts'
-import type { Store, SqlBuilder } from '../store.ts'
+import { StoreUnavailable, type DatabaseFile, type Store, type SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { driveSync, type Work } from '../work.ts'
 
@@ -32,7 +33,10 @@ export function sqliteCompiler(): Kysely<Tables> {
 export async function openSqlite(location: string | Buffer): Promise<Store> {
   const inMemory = location === ':memory:' || typeof location !== 'string'
   const builder: SqlBuilder = { sql: sqliteCompiler(), dialect: 'sqlite' }
-  const writer = sqliteWriter(() => openConnection(location), builder)
+  let databaseFile = (): DatabaseFile => 'in place'
+  const isInPlace = () => databaseFile() === 'in place'
+  const writer = sqliteWriter(() => openConnection(location), builder, isInPlace)
+  if (!inMemory) databaseFile = noteFile(location)
   const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withCachedStatements(reader) }) })
 
@@ -41,6 +45,7 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   return {
     dialect: 'sqlite',
     read,
+    databaseFile: () => databaseFile(),
     figures: () => ({ writes, pools: [] }),
     write: (work) => timed(writes, () => writer.write(work, { versioned: true })),
     writeUnversioned: (work) => writer.write(work, { versioned: false }),
@@ -50,6 +55,8 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
         db.exec("ATTACH ':memory:' AS shadow")
         return writer.versioned(() => runAlone(db, builder, mode, work))
       }
+      // Opening it would create a new one, and the shadow's file beside it.
+      if (!isInPlace()) throw new StoreUnavailable(new Error(fileIsGone))
       const connection = openConnection(location)
       try {
         attachShadowFile(connection, location)

@@ -14,6 +14,9 @@ const patienceMs = 5000
 /** The interval at which it is tried again. */
 const pauseMs = 2
 
+/** Why nothing is written to a file that is no longer at its path. */
+export const fileIsGone = 'The database file was removed or replaced'
+
 type Pending = {
   work: (builder: SqlBuilder) => Work<unknown>
   versioned: boolean
@@ -33,7 +36,7 @@ export type SqliteWriter = {
   versioned<T>(change: () => T): T
   /** Changes with every versioned commit, and with those of other connections. */
   version(): string
-  /** Finishes the queue, moves everything into the main file, and closes. */
+  /** Finishes the queue, moves everything into the main file, and closes; only closes when the file is not in place. */
   close(): void
 }
 
@@ -41,8 +44,13 @@ export type SqliteWriter = {
  * Runs commands in order of arrival; those of one turn of the event loop share a commit (one fsync), and a failing one
  * does not affect the others. While another process writes they wait in a queue, not in SQLite, which would hold up
  * reads as well.
+ * @param isInPlace whether the file that was opened is still at its path: what is written to another one would be lost
  */
-export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
+export function sqliteWriter(
+  open: () => Database.Database,
+  builder: SqlBuilder,
+  isInPlace: () => boolean = () => true,
+): SqliteWriter {
   let db = opened()
   const own = { version: 0 }
   let others = versionOf(db)
@@ -60,12 +68,17 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     scheduled = false
     const group = queue.slice(0, groupSize)
     if (group.length === 0) return
+    if (!isInPlace()) return refuseAll()
     let outcomes = runGroup(group)
     if (outcomes.every(isReadOnly) && openAnew()) outcomes = runGroup(group)
     if (outcomes.every(isBusy)) return waitOn(outcomes)
     queue = queue.slice(group.length)
     if (queue.length > 0) schedule()
     settle(outcomes)
+  }
+  function refuseAll() {
+    const error = new StoreUnavailable(new Error(fileIsGone))
+    settle(queue.splice(0).map((pending) => ({ pending, error })))
   }
   function schedule() {
     if (scheduled) return
@@ -113,6 +126,10 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     version: () => `${String(others.get())} ${own.version}`,
     close() {
       if (!db.open) return
+      if (!isInPlace()) {
+        refuseAll()
+        return void db.close()
+      }
       // Blocking is fine now: nothing else is waiting.
       db.pragma(`busy_timeout = ${patienceMs}`)
       while (queue.length > 0) settle(runGroup(queue.splice(0, groupSize)))

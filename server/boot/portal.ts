@@ -14,8 +14,10 @@ import { systemClock, type Clock } from '../time/clock.ts'
 import { newestRecordIn } from '../time/clock-behind.ts'
 import type { Portal } from '../context.ts'
 import { assertNoDemoData } from '../demo/demo-mark.ts'
+import { watchDatabaseFile } from './database-file.ts'
 import { assertNoPlayMoney } from './play-money.ts'
 import { isPlayMoney, type Env } from '../env.ts'
+import { stopBackups } from '../features/backups/jobs.ts'
 import { useNameLengths } from '../features/members/name-lengths.rules.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../wiring/routes.ts'
@@ -45,6 +47,8 @@ export type PortalOptions = {
   progress?: (step: string) => void
   /** Runs before the first request is answered, with everything open: the demo seeds its data here. */
   prepare?: (portal: Portal) => Promise<void>
+  /** Ends the process, at once: the file of the database was removed or replaced, so nothing more may be written. */
+  onDatabaseGone?: () => void
 }
 
 export type RunningPortal = {
@@ -54,6 +58,7 @@ export type RunningPortal = {
    * Lets requests in flight finish, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz
    * reports that the portal is stopping while requests are still answered, each on a connection that then closes, so
    * that a balancer sends new ones elsewhere.
+   * @throws DatabaseFileGone when the file of the database was removed or replaced; nothing was written then
    */
   close(options?: { drainMs?: number }): Promise<void>
 }
@@ -146,11 +151,17 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
       else void listener(request, response)
     })
+    const file = watchDatabaseFile(portal, () => {
+      // A process of its own, which would go on.
+      stopBackups()
+      options.onDatabaseGone?.()
+    })
     const jobs = startJobs(portal, { newestRecord: await newestRecordIn(store) })
     return {
       portal,
       port,
       async close({ drainMs = 0 } = {}) {
+        file.assertInPlace()
         isStopping = true
         // The demo's jobs ask a provider that this portal plays itself, so they end before it no longer answers.
         stop.abort()
@@ -167,6 +178,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
         await jobs.stop()
         await webhooksSettled()
         await providers.close()
+        file.stop()
         await store.close()
       },
     }

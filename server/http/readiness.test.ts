@@ -44,9 +44,23 @@ onEachDatabase((database) => {
   })
 })
 
+test('it is not ready without the file of its database, and tries no save', async () => {
+  let file: ReturnType<Store['databaseFile']> = 'removed'
+  let tried = 0
+  const store = { writeUnversioned: async () => tried++, databaseFile: () => file } as unknown as Store
+  const readiness = watchReadiness({ store, clock })
+  expect(await readiness.hindrance()).toBe('The database file was removed or replaced')
+  file = 'replaced'
+  expect(await readiness.hindrance()).toBe('The database file was removed or replaced')
+  expect(tried).toBe(0)
+  file = 'in place'
+  expect(await readiness.hindrance()).toBeNull()
+})
+
 test('it is not ready while nothing can be saved, and ready again as soon as a save succeeds', async () => {
   let isFull = true
   const store = {
+    databaseFile: () => 'in place',
     writeUnversioned: async () => {
       if (isFull) throw new StoreUnavailable(new Error('database or disk is full'))
     },
@@ -61,7 +75,10 @@ test('a database that does not answer is queried once, and all callers get an an
   vi.useFakeTimers()
   try {
     let asked = 0
-    const store = { writeUnversioned: () => (asked++, new Promise(() => undefined)) } as unknown as Store
+    const store = {
+      databaseFile: () => 'in place',
+      writeUnversioned: () => (asked++, new Promise(() => undefined)),
+    } as unknown as Store
     const readiness = watchReadiness({ store, clock })
     const answers = Promise.all([readiness.hindrance(), readiness.hindrance()])
     await vi.advanceTimersByTimeAsync(1999)

@@ -24,7 +24,7 @@ export function watchReadiness({
   store,
   clock,
 }: {
-  store: Pick<Store, 'writeUnversioned' | 'read'>
+  store: Pick<Store, 'writeUnversioned' | 'read' | 'databaseFile'>
   clock: Clock
 }): Readiness {
   let isStopping = false
@@ -50,6 +50,7 @@ export function watchReadiness({
   return {
     async hindrance() {
       if (isStopping) return 'The portal is stopping'
+      if (store.databaseFile() !== 'in place') return 'The database file was removed or replaced'
       const saved = await within(patienceMs, trying ?? trySaving())
       return saved ? null : 'The database does not save'
     },
