@@ -34,7 +34,7 @@ const supervisor = path.resolve('tests/support/releases/supervisor.js')
 const systemctl = (root: string) => `#!/bin/sh
 set -eu
 case "$*" in
-  daemon-reload | 'reload caddy') exit 0 ;;
+  daemon-reload | 'reload caddy' | 'enable chapterhouse') exit 0 ;;
   'enable --now chapterhouse' | 'start chapterhouse' | 'restart chapterhouse') verb=restart ;;
   'stop chapterhouse') verb=stop ;;
   *) echo "systemctl $*: the test does not know it" >&2; exit 1 ;;
@@ -121,7 +121,10 @@ export async function layServer(root: string): Promise<Server> {
 /** Returns the one block of commands of a page that has a text. */
 function blockWith(page: string, part: string): string {
   const text = readFileSync(`docs/${page}.md`, 'utf8')
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block!)
+  // One that belongs to a step of a list is indented.
+  const blocks = [...text.matchAll(/^( *)```sh\n(.*?)^\1```$/gms)].map(([, indent, block]) =>
+    block!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  )
   const found = blocks.filter((block) => block.includes(part))
   if (found.length !== 1) throw new Error(`docs/${page}.md has ${found.length} blocks of commands with ${part}`)
   return found[0]!
