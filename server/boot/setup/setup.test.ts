@@ -16,9 +16,10 @@ import { createChapter } from '../create-chapter.ts'
 import { finishSetup } from './finish.ts'
 import { anotherCode, draftOf, letIn, setupRow, type Draft } from './state.ts'
 
-const { start, stop, clock, codeIn, lines, forgetLines, logged } = openFirstStart()
-
 onEachDatabase((database) => {
+  // Within, so that the portals are closed before their database is removed.
+  const { start, stop, clock, codeIn, lines, forgetLines, logged } = openFirstStart()
+
   test('from the code to the first login', async () => {
     const running = await start(database().location)
     expect(lines()).toContain(`https://example.org/setup?code=${codeIn()}`)
