@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { demoAccounts } from '#server/demo/accounts.ts'
 import { readEnv } from '#server/env.ts'
 import { noteBucket } from '#server/features/backups/bucket.writes.ts'
 import { archiveName, nameOf } from '#server/features/backups/shelf.reads.ts'
@@ -153,6 +154,26 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expectReadable(admin, 'system-copies-failed')
     await admin.leave()
   })
+})
+
+test('a system admin goes on to what waits in a chapter, through its login the first time', async () => {
+  const admin = await journey.visitor('desk')
+  const { page } = admin
+  await logIn(journey, admin, 'aea', system)
+  const review = page.getByRole('link', { name: /^Review: Applications?$/ })
+  await open(page, journey.at('aea', '/systemAdmin'))
+  await review.click()
+  await page.waitForURL('**/login?as=systemAdmin&**')
+  expect(await page.getByRole('radio', { name: 'System admin' }).isChecked()).toBe(true)
+  await page.getByLabel('Email', { exact: true }).fill(system.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/members#pending')
+
+  await open(page, journey.at('aea', '/systemAdmin'))
+  await review.click()
+  await page.waitForURL('**/members#pending')
+  await admin.leave()
 })
 
 test('an admin lands on the pending items of their own chapter', async () => {

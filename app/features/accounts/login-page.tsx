@@ -1,6 +1,6 @@
 import '#app/styles/kit/digits.css'
 import Mail from 'lucide-react/icons/mail'
-import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { redirectPath } from '#app/lib/page/local-path.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
@@ -22,22 +22,24 @@ import { PasskeyForm } from '#app/ui/form/passkey/passkey-form.tsx'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
-  targetOf(url)
+  const target = targetOf(url)
+  const comesAsSystemAdmin = url.searchParams.get('as') === 'systemAdmin' && url.searchParams.has('redirect')
+  if (viewer.role === 'systemAdmin' && comesAsSystemAdmin) throw redirect(target)
   cacheForVisitors()
   // A page that rejected an expired session says so in the URL; the session itself is gone by now.
   return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
 })
 
-export const action = act(login, async ({ api, input, url, request, redirect }) => {
+export const action = act(login, async ({ api, input, url, request, redirect: leave }) => {
   const target = targetOf(url)
   try {
     await api.accounts.login({ ...input, device: deviceProofOf(request.headers.get('Cookie')) })
   } catch (error) {
     const next = nextSteps[refusalIn(error)?.message ?? '']
     if (next === undefined) throw error
-    throw redirect(`${next}?redirect=${encodeURIComponent(target)}`)
+    throw leave(`${next}?redirect=${encodeURIComponent(target)}`)
   }
-  return redirect(target)
+  return leave(target)
 })
 
 /** Refusals after which the login goes on, on another page. */

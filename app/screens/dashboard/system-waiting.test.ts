@@ -27,7 +27,19 @@ const chapter = (chapterName: string, zelle: number): Chapter => ({
 test("pending Zelle payments of all chapters are in the system admins' overview, with a link to the chapter with the most", () => {
   const waiting = waitingIn([chapter('dc', 1), chapter('ny', 3), chapter('sj', 0)]).filter(({ count }) => count > 0)
   expect(waiting).toMatchObject([
-    { count: 4, title: 'Payments by Zelle', text: 'ny 3, dc 1.', to: 'https://ny.aea.example/treasury/resolve' },
+    {
+      count: 4,
+      title: 'Payments by Zelle',
+      text: 'ny 3, dc 1.',
+      to: 'https://ny.aea.example/login?as=systemAdmin&redirect=%2Ftreasury%2Fresolve',
+    },
+  ])
+})
+
+test('the links of chapters lead through the login as a system admin, and keep their place on the page', () => {
+  const rows = waitingIn([{ ...chapter('dc', 0), applications: 1 }]).filter(({ count }) => count > 0)
+  expect(rows.map(({ to }) => to)).toEqual([
+    'https://dc.aea.example/login?as=systemAdmin&redirect=%2Fmembers%23pending',
   ])
 })
 

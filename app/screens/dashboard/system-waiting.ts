@@ -1,6 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import Server from 'lucide-react/icons/server'
 import { systemWords } from '#app/features/system/words.ts'
+import { systemAdminLogin } from '#server/features/accounts/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { landingWords as words } from './landing-words.ts'
 import type { Waiting } from './waiting-block.tsx'
@@ -71,5 +72,5 @@ function rowOf(name: WaitingKind, open: readonly Chapter[]): Waiting {
     chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`),
     ', ',
   )
-  return { icon, count, title: title(count), text, act, to: `${chapters[0]?.url ?? ''}${path}` }
+  return { icon, count, title: title(count), text, act, to: systemAdminLogin(chapters[0]?.url ?? '', path) }
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { systemAdminLogin } from '../../features/accounts/rules.ts'
 import { firstStepTexts, type firstStepsOf } from '../../features/chapters/first-steps.rules.ts'
 import { icons, note, type Markup } from './view.ts'
 
@@ -24,7 +25,7 @@ export function donePage(portal: {
     .map(({ step }) => {
       const { title, text, act, path } = firstStepTexts[step]
       const isZelle = step === 'payments' && portal.takesZelle
-      return { title, text: isZelle ? 'Members pay by Zelle and checks until then.' : text, act, url: origin + path }
+      return { title, text: isZelle ? 'Members pay by Zelle and checks until then.' : text, act, url: systemAdminLogin(origin, path) }
     })
   const done = [
     { title: 'Association', text: portal.association },

@@ -273,6 +273,9 @@ test('the list at the end has the headers of every page, and its line in the log
   const { memberTypes: _, ...left } = firstStepTexts
   expect(titles).toEqual(Object.values(left).map(({ title }) => title))
   expect(text).toContain('There are no backups yet')
+  const links = [...text.matchAll(/<a class="act is-small[^>]*href="(.*?)"/g)].map(([, link]) => link)
+  const login = `https://dc.${host}/login?as=systemAdmin&amp;redirect=`
+  expect(links).toEqual(Object.values(left).map(({ path }) => login + encodeURIComponent(path)))
   expect(text).toContain('Emails wait')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

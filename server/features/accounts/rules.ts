@@ -29,6 +29,13 @@ export const roleNames = { member: 'Member', admin: 'Admin', systemAdmin: 'Syste
  */
 export const takesApplications = (chapter: { isMain: boolean }) => !chapter.isMain
 
+/**
+ * Returns the login of a chapter for a system admin who comes from the association's site, and the page it leads to.
+ * Sessions end at the border of a site, so that page would ask for a login anyway, with "Member" chosen.
+ */
+export const systemAdminLogin = (origin: string, path: string): string =>
+  `${origin}/login?as=systemAdmin&redirect=${encodeURIComponent(path)}`
+
 /** The cookie that marks the browser that sent an application (server/auth/application-proof.ts). */
 export const applicationCookieName = 'applied'
 
