@@ -64,7 +64,8 @@ export async function practiceEmails({ db, env, clock }: Asking) {
   if (!isPlayMoney(env)) return null
   if (!lacksMailServer(env)) return []
   const rows = await unsendable(db, clock.now())
-    .select(['outbox.mailId', 'outbox.toAddress', 'outbox.subject', 'outbox.createdAt', 'outbox.text', 'outbox.html'])
+    .select(['outbox.mailId', 'outbox.toAddress', 'outbox.subject', 'outbox.createdAt', 'chapters.chapterName'])
+    .select(['outbox.text', 'outbox.html'])
     .execute()
   return rows.map(({ html, ...email }) => ({ ...email, links: linksIn(html, email.text) }))
 }
