@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import { z } from 'zod'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WithSections } from '#app/ui/frame/with-sections.tsx'
@@ -96,6 +96,7 @@ export default function SettingsPage() {
     failure: edited === part ? failure : undefined,
   })
   const { mail, payment } = settings
+  const { mailWaits } = useViewer()
   const missing = !mail && !payment ? 'both' : !mail ? 'mail' : !payment ? 'payment' : null
   return (
     <WorkScreen
@@ -109,7 +110,7 @@ export default function SettingsPage() {
     >
       {missing && (
         <Alert tone="warning" title={words.none[missing].title} className="mb-6">
-          {words.none[missing].text}
+          {mailWaits ? words.none[missing].waits : words.none[missing].text}
         </Alert>
       )}
       <WithSections

@@ -10,12 +10,18 @@ export const settingsWords = {
     both: {
       title: 'Connect email and payments.',
       text: 'You can save one now and the other later. Until then, emails leave from the portal’s own address, and nobody can pay online.',
+      waits: 'You can save one now and the other later. Until then, emails wait, and nobody can pay online.',
     },
     mail: {
       title: 'Connect email.',
       text: 'Until then, emails leave from the portal’s own address.',
+      waits: 'Until then, emails wait, because the portal has no address of its own either.',
     },
-    payment: { title: 'Connect payments.', text: 'Until then, nobody can pay online.' },
+    payment: {
+      title: 'Connect payments.',
+      text: 'Until then, nobody can pay online.',
+      waits: 'Until then, nobody can pay online.',
+    },
   },
   missing: 'Not connected',
   edit: 'Edit',

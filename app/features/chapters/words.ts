@@ -96,7 +96,7 @@ export const setupWords: Record<SetupStep, { title: string; text: string; act: s
   },
   mail: {
     title: 'Mail account',
-    text: 'Its emails come from the portal’s own address.',
+    text: 'Its emails come from the portal’s own address, or wait if it has none.',
     act: 'Add mail account',
     path: '/settings?edit=mail#mail',
   },

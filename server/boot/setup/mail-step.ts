@@ -1,7 +1,13 @@
 import { html } from 'hono/html'
+import { isPlayMoney } from '../../env.ts'
 import { mailPorts } from './forms.ts'
 import { head, outcome, troubles, zoneOf, type Shown } from './shown.ts'
 import { acts, field, note, select, stepForm, way, type Markup } from './view.ts'
+
+const laterText = (env: Shown['env']) =>
+  isPlayMoney(env)
+    ? 'Emails wait in the queue. In this practice, you can open them under System.'
+    : 'Emails wait in the queue. Nobody can confirm an address until then.'
 
 /** The step of the portal's mail account, with a test message. */
 export function mailStep(shown: Shown): Markup {
@@ -19,7 +25,7 @@ export function mailStep(shown: Shown): Markup {
           ? note('plain', 'Set by the environment', 'The mail server is the one of SMTP_URL. You can test it here.')
           : html`<div class="choices" role="radiogroup" aria-label="Mail">
               ${way('way', 'smtp', values.way ?? 'smtp', 'Our mail server (SMTP)', 'Google Workspace, Microsoft 365, Fastmail, a sending service, your own')}
-              ${way('way', 'later', values.way ?? 'smtp', 'Not yet', 'Emails wait in the queue. Nobody can confirm an address until then.')}
+              ${way('way', 'later', values.way ?? 'smtp', 'Not yet', laterText(env))}
             </div>`
       }
       <div class="fields for-smtp">

@@ -13,6 +13,7 @@ test('a live portal that practices takes play money, and never real money with t
   expect(lines()).toMatch(/^Database brought up to date \(\d+ steps\)$/m)
   const browser = browserAt(running)
   await toMail(browser, codeIn())
+  expect((await browser.open()).text).toContain('In this practice, you can open them under System.')
   await browser.press('skip-mail')
   // There is nothing to enter: the stand-in is one of the ways, and chosen at first.
   const step = (await browser.open()).text
