@@ -191,7 +191,8 @@ function* addOfficer(builder: SqlBuilder, officer: Officer, at: string): Work<vo
     builder.sql.insertInto('people').values({
       ...officer,
       emailKey: officer.email,
-      mInit: 'Mr',
+      // Nobody was asked for a title; they can choose one in their profile.
+      mInit: '',
       ...emptyLines,
       address2: '',
       primaryPhone: '',

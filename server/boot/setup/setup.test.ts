@@ -56,6 +56,8 @@ onEachDatabase((database) => {
       .select(['subDomain', 'chapterName', 'chapterEmail', 'timeZone'])
       .orderBy('subDomain')
       .execute()
+    const people = await read.selectFrom('people').select(['firstName', 'mInit']).execute()
+    expect(people, 'nobody was asked for a title').toEqual([{ firstName: association.firstName, mInit: '' }])
     expect(chapters).toEqual([
       { subDomain: 'dc', chapterName: 'Washington DC', chapterEmail: 'dc@mail.example', timeZone: 'America/Chicago' },
       {
