@@ -25,7 +25,7 @@ export function TreasurySeal({ state, chapterName, timeZone, sending }: Treasury
       <Seal chapterName={chapterName} verified={last?.state === 'whole'} />
       <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
         <Fact name={seal.lastVerified}>{last ? dateTime(last.startedAt, timeZone) : seal.notYet}</Fact>
-        {last && <Fact name={seal.ledger}>{seal.extent(last.facts, last.gaps)}</Fact>}
+        {last && <Fact name={seal.ledger}>{seal.extent(last.facts, last.gaps, last.newer)}</Fact>}
         {last?.checkpoint && (
           <Fact name={seal.checkpoint}>
             <Hash text={last.checkpoint.hash.slice(0, 8)} grouped />{' '}

@@ -100,12 +100,18 @@ export const entries = {
   historyOf: (payment: string) => `History of payment ${payment}`,
 }
 
+const entriesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+
+/** Of the stamp of the last verification, on the treasury's ledger and on the page about the portal. */
 export const seal = {
   lastVerified: 'Last verified',
   notYet: 'Not yet',
   ledger: 'Ledger',
-  extent: (entryCount: number, missing: number) =>
-    `${entryCount.toLocaleString('en-US')} ${entryCount === 1 ? 'entry' : 'entries'}, ${missing === 0 ? 'none' : missing.toLocaleString('en-US')} missing`,
+  extent: (entryCount: number, missing: number, newer: number) => {
+    if (entryCount === 0 && newer > 0) return `None of ${entriesText(newer)} verified yet`
+    const found = `${entriesText(entryCount)}, ${missing === 0 ? 'none' : missing.toLocaleString('en-US')} missing`
+    return newer > 0 ? `${found}; ${newer.toLocaleString('en-US')} newer` : found
+  },
   checkpoint: 'Checkpoint',
   copyCheckpoint: 'Copy the checkpoint',
   verify: 'Verify now',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { seal } from '#app/features/books/treasury-words.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
@@ -44,7 +45,7 @@ export function SystemFigures({ system, chapterName }: { system: SystemState; ch
         <Seal chapterName={chapterName} verified={last?.state === 'whole'} isOfLog />
         <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
           <Fact name={words.verified}>{last ? dateTime(last.startedAt, timeZone) : words.notYet}</Fact>
-          {last && <Fact name={words.log}>{words.entries(last.facts, last.gaps)}</Fact>}
+          {last && <Fact name={words.log}>{seal.extent(last.facts, last.gaps, last.newer)}</Fact>}
           {last?.checkpoint && (
             <Fact name={words.checkpoint}>
               <Hash text={last.checkpoint.hash.slice(0, 8)} grouped />

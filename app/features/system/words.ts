@@ -58,8 +58,6 @@ export const systemWords = {
   failed: 'failed',
   verified: 'Verified',
   log: 'Log',
-  entries: (facts: number, gaps: number) =>
-    `${counted(facts, 'entry', 'entries')}, ${gaps === 0 ? 'none' : gaps.toLocaleString('en-US')} missing`,
   checkpoint: 'Checkpoint',
   notYet: 'not yet',
   withoutServer: 'Emails without a mail server',

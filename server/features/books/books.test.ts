@@ -79,6 +79,7 @@ describeOnBoth("the treasurer's books", (open) => {
       endedAt: '2027-02-10T12:00:00.000Z',
       facts: head.position,
       gaps: 0,
+      newer: 0,
       head: head.hash,
       checkpoint: { position: head.position, hash: checkpoint!.hash },
       problems: [],

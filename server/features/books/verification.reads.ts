@@ -11,6 +11,8 @@ export type VerificationNote = {
   endedAt: string | null
   facts: number
   gaps: number
+  /** How many entries of the log are newer. */
+  newer: number
   head: string
   checkpoint: { position: number; hash: string } | null
   problems: string[]
@@ -29,17 +31,24 @@ export async function verificationState(
     .orderBy('startedAt', 'desc')
     .orderBy('verificationId', 'desc')
     .limit(1)
-  const [last, running] = await Promise.all([
+  const [last, running, head] = await Promise.all([
     newest.where('state', 'in', ['whole', 'damaged']).executeTakeFirst(),
     newest.where('state', '=', 'running').executeTakeFirst(),
+    db.selectFrom('logHead').select('position').executeTakeFirst(),
   ])
   return {
-    last: last ? { ...noteOf(last), by: await requesterOf(db, chapter, last) } : null,
+    last: last
+      ? {
+          ...noteOf(last),
+          newer: Math.max(0, (head?.position ?? 0) - last.facts - last.gaps),
+          by: await requesterOf(db, chapter, last),
+        }
+      : null,
     isRunning: running !== undefined,
   }
 }
 
-function noteOf(row: VerificationRow): Omit<VerificationNote, 'by'> {
+function noteOf(row: VerificationRow): Omit<VerificationNote, 'by' | 'newer'> {
   const { state, startedAt, endedAt, facts, gaps, head, checkpointPosition, checkpointHash, problems } = row
   const checkpoint = checkpointPosition === null ? null : { position: checkpointPosition, hash: checkpointHash ?? '' }
   return { state, startedAt, endedAt, facts, gaps, head, checkpoint, problems: JSON.parse(problems) as string[] }
