@@ -54,8 +54,10 @@ const applicantLookalikes = admin.input(applicationReference).query(async ({ ctx
 const approve = admin.input(approval).mutation(({ ctx, input }) => {
   const candidates = memberIdCandidates()
   return ctx.write(function* (tx) {
-    const { name, memberId } = yield* admit(tx, ctx, input, candidates)
-    return `${name} is now a member (ID ${memberId}).`
+    const { name, memberId, owes } = yield* admit(tx, ctx, input, candidates)
+    return owes
+      ? `${name} is approved (ID ${memberId}). The dues are not paid yet.`
+      : `${name} is now a member (ID ${memberId}).`
   })
 })
 
@@ -71,24 +73,28 @@ const approveSeveral = admin.input(approvals).mutation(({ ctx, input }) => {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
     const names: string[] = []
+    let owing = 0
     for (const { pendingId, candidates } of admissions) {
       const applicant = yield* tx.logWriter.read(memberStream, pendingId)
       const isWaiting = applicant.stage === 'applicant' && !applicant.emailVerified
       // A single one is refused with its reason.
       if (isWaiting && applicant.chapterId === ctx.chapter.id && admissions.length > 1) continue
-      const { name } = yield* admit(tx, ctx, { pendingId }, candidates)
+      const { name, owes } = yield* admit(tx, ctx, { pendingId }, candidates)
       names.push(name)
+      if (owes) owing += 1
     }
-    return approvedText(names, admissions.length - names.length)
+    return approvedText(names, owing, admissions.length - names.length)
   })
 })
 
-function approvedText(names: string[], waiting: number): string {
+function approvedText(names: string[], owing: number, waiting: number): string {
   const waitingText = `${waiting === 1 ? 'One person has' : `${waiting} people have`} not confirmed the email yet.`
   if (names.length === 0) return `Nobody was approved. ${waitingText}`
   const approved =
-    names.length === 1 ? `${names[0]} is now a member.` : `${names.length} people are now members: ${names.join(', ')}.`
-  return waiting === 0 ? approved : `${approved} ${waitingText}`
+    names.length === 1 ? `${names[0]} is approved.` : `${names.length} people are approved: ${names.join(', ')}.`
+  const duesText =
+    owing === 0 ? '' : owing === names.length ? ' The dues are not paid yet.' : ` The dues of ${owing} are not paid yet.`
+  return `${approved}${duesText}${waiting === 0 ? '' : ` ${waitingText}`}`
 }
 
 /** Deletes an application without a word to the applicant, as the documented call does. */
@@ -126,7 +132,7 @@ function* admit(
   ctx: Context,
   { pendingId, memberType }: { pendingId: string; memberType?: string | undefined },
   candidates: readonly string[],
-): Work<{ name: string; memberId: string }> {
+): Work<{ name: string; memberId: string; owes: boolean }> {
   yield* lockHead(tx)
   const applicant = yield* tx.logWriter.read(memberStream, pendingId)
   const type = yield* memberTypeNamed(tx, ctx.chapter.id, memberType ?? applicant.memberTypeId)
@@ -141,7 +147,7 @@ function* admit(
   if (!type) throw unknownType()
   const person = yield* personOf(tx, pendingId)
   yield* post(tx.sql, approvalEmail(ctx, person, { ...admission, type, now: tx.now }), tx.now)
-  return { name: `${person.firstName} ${person.lastName}`, memberId }
+  return { name: `${person.firstName} ${person.lastName}`, memberId, owes: type.feeCents > 0 }
 }
 
 /** Forgets an applicant; returns who it was. */

@@ -38,7 +38,7 @@ describeOnBoth('applications', (open) => {
     const world = await open()
     const answer = await world.as('admin').members.approve(approval)
     const member = await memberOf(world, 'applicant@dc.aea.example')
-    expect(answer).toBe(`applicant Resident is now a member (ID ${member.memberId}).`)
+    expect(answer).toBe(`applicant Resident is approved (ID ${member.memberId}). The dues are not paid yet.`)
     expect(member).toMatchObject({ status: 'inactive', memberTypeId: 'dc-student', nextPaymentDueIn: 2026, isAdmin: 0 })
     expect(member.memberId).toMatch(/^[1-9]\d{4}$/)
     const [sentEmail] = await world.sentEmails()
@@ -117,7 +117,7 @@ describeOnBoth('approving several applicants', (open) => {
     const world = await open()
     const { members } = world.as('admin')
     expect(await members.approveSeveral({ pendingIds: ['applicant', 'unverified', 'applicant'] })).toBe(
-      'applicant Resident is now a member. One person has not confirmed the email yet.',
+      'applicant Resident is approved. The dues are not paid yet. One person has not confirmed the email yet.',
     )
     expect(await memberOf(world, 'applicant@dc.aea.example')).toMatchObject({ memberTypeId: 'dc-regular' })
     expect((await members.pending()).map(({ pendingId }) => pendingId)).toEqual(['unverified'])

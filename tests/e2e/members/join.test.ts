@@ -117,7 +117,7 @@ async function approve(screen: Screen, { lastName }: Applicant) {
   await page.getByRole('radio', { name: /Student/ }).check()
   await expectReadable(admin, 'approve')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await dialog(page, `Ada ${lastName} is now a member (ID`).waitFor()
+  await dialog(page, `Ada ${lastName} is approved (ID`).waitFor()
   await expectReadable(admin, 'members-approved')
   await admin.leave()
 }

@@ -91,7 +91,7 @@ test("an admin notes something on a member's page, approves several applicants, 
   await expectReadable(visitor, 'members-selected')
   await page.getByRole('button', { name: 'Approve 1' }).click()
   await dialog(page, 'Approve this application?').getByRole('button', { name: 'Approve 1' }).click()
-  await dialog(page, 'Felix Castellano is now a member').waitFor()
+  await dialog(page, 'Felix Castellano is approved').waitFor()
   await sayOk(page)
   await pending.getByRole('link', { name: 'Review Uma Hossain' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Decline' }).click()

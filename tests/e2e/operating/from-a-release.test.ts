@@ -207,7 +207,7 @@ async function approve() {
   await page.getByRole('link', { name: `Review Ada ${member.lastName}` }).click()
   await page.getByRole('heading', { name: `Mr. Ada ${member.lastName}` }).waitFor()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await dialog(page, `Ada ${member.lastName} is now a member (ID`).waitFor()
+  await dialog(page, `Ada ${member.lastName} is approved (ID`).waitFor()
   await visitor.leave()
 }
 
