@@ -43,7 +43,8 @@ export function associationStep(shown: Shown): Markup {
           max: 20,
           span: 'third',
           shows: 'shortName',
-          help: `In the bar, and as an address: exa.${env.baseDomain}`,
+          help: html`In the bar, and in lower case as an address:
+            <span data-from="shortName" data-lower>${values.shortName?.trim().toLowerCase() || 'exa'}</span>.${env.baseDomain}`,
           given: given('ASSOCIATION_SHORT_NAME'),
         })}
         ${select({

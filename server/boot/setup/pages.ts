@@ -84,7 +84,9 @@ const script = (nonce: string) =>
   html`<script nonce="${nonce}">
     ${raw(`for (const from of document.querySelectorAll('[data-shows]')) {
       from.addEventListener('input', () => {
-        for (const to of document.querySelectorAll('[data-from="' + from.dataset.shows + '"]')) to.textContent = from.value
+        for (const to of document.querySelectorAll('[data-from="' + from.dataset.shows + '"]')) {
+          to.textContent = to.dataset.lower === undefined ? from.value : from.value.trim().toLowerCase() || 'exa'
+        }
       })
     }
     for (const button of document.querySelectorAll('[data-copies]')) {

@@ -85,7 +85,7 @@ type FieldProps = {
   values: Fields
   errors: Errors
   type?: string
-  help?: string
+  help?: string | Markup
   span?: 'half' | 'third' | 'two-thirds' | ''
   optional?: boolean
   max?: number
@@ -167,13 +167,13 @@ export function select({
   </div>`
 }
 
-function described(name: string, error: string | undefined, help: string | undefined): Markup {
+function described(name: string, error: string | undefined, help: string | Markup | undefined): Markup {
   const ids = [...(error ? [`${name}-error`] : []), ...(help ? [`${name}-help`] : [])]
   return html`${error ? raw('aria-invalid="true"') : ''}
   ${ids.length > 0 ? html`aria-describedby="${ids.join(' ')}"` : ''}`
 }
 
-const below = (name: string, error: string | undefined, help: string | undefined) =>
+const below = (name: string, error: string | undefined, help: string | Markup | undefined) =>
   html`${error ? html`<p class="error" id="${name}-error">${icons.failed} ${error}</p>` : ''}
   ${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}`
 
