@@ -15,6 +15,7 @@ export function donePage(portal: {
   chapter: string
   types: number
   steps: ReturnType<typeof firstStepsOf>
+  isPractice: boolean
   hasMail: boolean
   takesZelle: boolean
   hasBackups: boolean
@@ -34,7 +35,7 @@ export function donePage(portal: {
       text: `${portal.chapter}, ${portal.types} member ${portal.types === 1 ? 'type' : 'types'}`,
     },
     ...(portal.steps.some(({ step, isDone }) => step === 'payments' && isDone)
-      ? [{ title: 'Payments', text: 'PayPal and cards' }]
+      ? [{ title: 'Payments', text: portal.isPractice ? 'Play money' : 'PayPal and cards' }]
       : []),
     ...(portal.hasMail ? [{ title: 'Mail of the server', text: 'Emails go out' }] : []),
     ...(portal.hasBackups ? [{ title: 'Backups', text: 'Every night' }] : []),

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import type { PortalSetupRow } from '#db/tables/portal/setup.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { Portal } from '../../context.ts'
-import { BadEnvironment } from '../../env.ts'
+import { BadEnvironment, isPlayMoney } from '../../env.ts'
 import { arrivedRequest, logAnswered } from '../../http/access-line.ts'
 import { clientAddress } from '../../http/request-auth.ts'
 import { baseHeaders, strictPolicy } from '../../http/security-headers.ts'
@@ -196,6 +196,7 @@ export async function openSetup(
       chapter: chapter.chapterName,
       types: types.length,
       steps: firstStepsOf({ lacks: own?.lacks ?? [], members: own?.members ?? 0, hasEvent: false, isMain: false }),
+      isPractice: isPlayMoney(env),
       hasMail: env.smtpUrl !== '' && env.mailFrom !== '',
       takesZelle: chapter.zelleAddress !== null,
       hasBackups: env.backupDir !== '',

@@ -22,6 +22,9 @@ test('a live portal that practices takes play money, and never real money with t
   const account = { way: 'paypal', clientId: 'standin-dc', clientSecret: 'anything' }
   expect((await browser.press('payments', { ...account, clientId: 'AbC-1' })).status).toBe(422)
   expect((await browser.press('payments', { way: 'standin' })).status).toBe(303)
+  const end = (await browser.open()).text
+  expect(end).toContain('Play money')
+  expect(end).not.toContain('PayPal and cards')
   expect((await send(running.port, `dc.${host}`, standinPage)).text).toContain('standinOrder')
   const { chapterId } = await running.portal.store.read
     .selectFrom('paymentAccounts')
