@@ -22,7 +22,7 @@ export type Chapter = Record<Module, boolean> & {
   chapterEmail: string
   chapterPhone: string
   chapterAddress: string
-  /** The parent chapter: the one whose sub-domain is the association's short name. */
+  /** The parent chapter: the one whose subdomain is the association's short name. */
   isMain: boolean
   /** When the chapter closed; null while it is open. */
   closedAt: string | null
@@ -38,7 +38,7 @@ export type Chapter = Record<Module, boolean> & {
 
 export type Association = { shortName: string; name: string }
 
-/** The sub-domain of the main chapter. */
+/** The subdomain of the main chapter. */
 export const mainSubDomain = (association: Association) => association.shortName.toLowerCase()
 
 /**
@@ -80,7 +80,7 @@ export async function openChapter(db: Db, association: Association, chapterId: s
   return row ? asChapter(row, association) : null
 }
 
-/** Returns the sub-domain of a host, host:port or bare label. */
+/** Returns the subdomain of a host, host:port or bare label. */
 export function subDomainOf(host: string, options: { association: Association; baseDomain: string }): string {
   const name = host
     .toLowerCase()

@@ -22,7 +22,7 @@ const variables = z.object({
     .string()
     .regex(
       /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i,
-      'letters, digits and hyphens only: in lower case it is the sub-domain of the main chapter',
+      'letters, digits and hyphens only: in lower case it is the subdomain of the main chapter',
     )
     .default('AEA'),
   ASSOCIATION_NAME: z.string().min(1).default('Association of Engineers & Architects'),

@@ -6,7 +6,7 @@
 /** None has a default in live mode: a demo's value would be wrong, and nobody would notice until it had done harm. */
 export const liveSettings = {
   APP_SECRET: 'at least 32 random characters, such as `openssl rand -base64 32` prints',
-  ASSOCIATION_SHORT_NAME: 'the abbreviation of the association; in lower case it is the sub-domain of the main chapter',
+  ASSOCIATION_SHORT_NAME: 'the abbreviation of the association; in lower case it is the subdomain of the main chapter',
   ASSOCIATION_NAME: 'the association as emails and pages name it',
   BASE_DOMAIN: 'the domain that the chapters are under',
   TIME_ZONE: 'what people type and read, and days of the books go by, e.g. America/New_York',

@@ -28,7 +28,7 @@ const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME
   undo      takes back what an import wrote, but for people who logged in, paid, registered or were edited since
   list      the imports, newest first, with their ids
   --keep    stores the plan and prints its id, for commit and for the page /imports
-  --chapter the chapter's sub-domain, such as dc. With the parent's, rows that name another chapter are planned in that one
+  --chapter the chapter's subdomain, such as dc. With the parent's, rows that name another chapter are planned in that one
   --sheet   the sheet of a workbook; by default the visible one with the most of a list in it
   --column  what a column holds, where it is not recognized: --column "Card no.=memberNumber"; --column "Notes=" leaves it out
   --type    our member type for one of theirs: --type "Professional=Regular"

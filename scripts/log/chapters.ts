@@ -7,7 +7,7 @@ export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> 
   return (await allChapters(store.read)).map((row) => asChapter(row, env.association))
 }
 
-/** Returns the chapter with a sub-domain. @throws Misuse that lists the existing ones */
+/** Returns the chapter with a subdomain. @throws Misuse that lists the existing ones */
 export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
   const chapters = await chaptersOf(books)
   const chapter = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())

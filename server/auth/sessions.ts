@@ -43,7 +43,7 @@ export const sessionHours = 12
 /** A session ends this many days after login even if used, so that a stolen one does not last forever. */
 export const sessionDays = 30
 
-/** Lucia over our tables. The cookie is `__Host-session` when live, so that no sub-domain can set it for another. */
+/** Lucia over our tables. The cookie is `__Host-session` when live, so that no subdomain can set it for another. */
 export function openSessions(store: Store, options: { live: boolean; clock: Clock }) {
   return new Lucia(sessionAdapter(store, options.clock), {
     sessionExpiresIn: new TimeSpan(sessionHours, 'h'),

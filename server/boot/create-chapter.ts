@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts'
 /** The member type that a system admin is listed under: no fee, for life. */
 const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99, description: 'System administration' }
 
-/** Adds a chapter in the main chapter's time zone. @throws when its name or sub-domain is taken */
+/** Adds a chapter in the main chapter's time zone. @throws when its name or subdomain is taken */
 export async function createChapter(
   { store, clock, env }: { store: Store; clock: Clock; env: Pick<Env, 'association' | 'timeZone'> },
   chapter: Omit<

@@ -29,7 +29,7 @@ export type DemoCharge = {
   orderId: string
   captureId: string
   purchase: DuesPurchase | DonationPurchase | FeePurchase | RegistrationPurchase
-  /** The sub-domain of the chapter whose account was paid. */
+  /** The subdomain of the chapter whose account was paid. */
   sub: string
   chapter: ChapterId
   payerEmail: string

@@ -2,7 +2,7 @@ import { adding, type Setting } from './content.ts'
 import type { DemoLife } from './life.ts'
 import type { DemoStep } from './step.ts'
 
-/** The ids of events with two helpers each, by sub-domain of the chapter that holds them. */
+/** The ids of events with two helpers each, by subdomain of the chapter that holds them. */
 const helped: Record<string, readonly string[]> = { dc: ['61824', '62950'] }
 
 /** Events have been entered by then. */

@@ -15,7 +15,7 @@ type Contact = {
   contactPhone: string
 }
 
-/** By sub-domain of the chapter that holds the events. */
+/** By subdomain of the chapter that holds the events. */
 const contacts: Record<string, readonly Contact[]> = {
   dc: [
     { eventId: '61824', from: 'dc', positionName: 'Convener', mailbox: 'picnic.dc', contactPhone: '(202) 555-0151' },

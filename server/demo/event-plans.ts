@@ -15,7 +15,7 @@ export type DemoPlan = Pick<
   | 'seats'
 > &
   Partial<EventSettings> & {
-    /** The chapter's sub-domain. */
+    /** The chapter's subdomain. */
     sub: string
     /** The event begins on the Saturday after this many weeks; outdoor events wait for warm weather. */
     weeksAhead: number

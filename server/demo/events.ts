@@ -23,7 +23,7 @@ type Setting = {
   opening: Date
   /** The association's. */
   timeZone: string
-  /** By sub-domain. */
+  /** By subdomain. */
   chapters: ReadonlyMap<string, { id: ChapterId }>
   /** Returns the person id of a chapter's admin. */
   adminOf: (sub: string) => string

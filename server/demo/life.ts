@@ -23,7 +23,7 @@ export type DemoLife = {
   passwordHash: string | null
   type: DemoType
   chapter: ChapterId
-  /** The chapter's sub-domain. */
+  /** The chapter's subdomain. */
   sub: string
   joinsAt: Date
   fate: DemoFate

@@ -17,7 +17,7 @@ export type Answer = {
 export type Call = {
   as?: Person | 'anonymous'
   role?: Role
-  /** The sub-domain whose host is called. */
+  /** The subdomain whose host is called. */
   on?: 'aea' | 'dc' | 'ny'
   body?: unknown
   token?: string

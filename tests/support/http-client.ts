@@ -10,7 +10,7 @@ import type { Person, World } from './world/world.ts'
 
 export type RequestOptions = {
   method?: string
-  /** The sub-domain whose host is called, or a whole host. */
+  /** The subdomain whose host is called, or a whole host. */
   on?: string
   headers?: Record<string, string>
   /** An object is sent as JSON, a form as a form, and text as it is. */

@@ -77,7 +77,7 @@ export const settingsWords = {
   },
   fields: {
     chapterName: 'Chapter name',
-    subDomain: 'Sub-domain',
+    subDomain: 'Subdomain',
     chapterAddress: 'Address',
     chapterPhone: 'Phone',
     chapterEmail: 'Email',
@@ -102,7 +102,7 @@ export const settingsWords = {
   einHelp: 'The employer identification number, for donors’ tax returns.',
   noEin: 'None',
   ofServer: 'Set for the whole association by its operator.',
-  subDomainHelp: 'Only a system admin can change the sub-domain.',
+  subDomainHelp: 'Only a system admin can change the subdomain.',
   emailHelp: 'The chapter’s emails are sent from this address.',
   serverHelp: 'smtp.gmail.com, if you leave it empty.',
   mailPasswordHelp: 'Gmail and Microsoft 365 need an app password, not the one you log in with.',

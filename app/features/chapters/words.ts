@@ -4,14 +4,14 @@ import type { SetupStep } from '#server/features/chapters/rules.ts'
 /** Texts of the chapters page. */
 export const chaptersWords = {
   title: 'Chapters',
-  lead: 'Each chapter is served on its own sub-domain.',
+  lead: 'Each chapter is served on its own subdomain.',
   ownLead: 'Name, contact and modules of your chapter.',
   parent: 'Main',
-  search: 'Name or sub-domain',
+  search: 'Name or subdomain',
   empty: { title: 'No chapters yet', text: 'The first one appears here.' },
   fields: {
     chapterName: 'Name',
-    subDomain: 'Sub-domain',
+    subDomain: 'Subdomain',
     chapterEmail: 'Email',
     chapterPhone: 'Phone',
     chapterAddress: 'Address',

@@ -18,7 +18,7 @@ export function chapterStep(shown: Shown): Markup {
         ${field({ name: 'chapterName', label: 'Chapter name', values, errors, span: 'half', max: 100, shows: 'chapter' })}
         ${field({
           name: 'subDomain',
-          label: 'Address on the web',
+          label: 'Subdomain',
           values,
           errors,
           span: 'half',

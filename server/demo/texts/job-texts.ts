@@ -18,7 +18,7 @@ const list = (entries: string[]) => `<ul>${entries.map((entry) => `<li>${entry}<
 const post = (intro: string, tasks: string[], skills: string[], pay: string) =>
   `<p>${intro}</p><h3>What you do</h3>${list(tasks)}<h3>What you bring</h3>${list(skills)}<p>${pay}</p>`
 
-/** By the chapter's sub-domain. */
+/** By the chapter's subdomain. */
 export const demoJobs: Record<string, DemoJob[]> = {
   dc: [
     {

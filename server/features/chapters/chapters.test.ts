@@ -45,7 +45,7 @@ const knows = async ({ request }: HttpClient, by: SessionKeys, on = 'dc') => [
 ]
 
 describeOnBoth('a chapter that is opened', (open) => {
-  test('is served on its sub-domain at once, in every process, with the member types that applicants can choose', async () => {
+  test('is served on its subdomain at once, in every process, with the member types that applicants can choose', async () => {
     const world = await open()
     const other = await otherProcess(world)
     for (const client of [openHttpClient(world), other.client]) expect((await here(client, 'pnw')).status).toBe(404)
@@ -110,7 +110,7 @@ describeOnSqlite('a chapter', (open) => {
     expect(await chaptersIn(world)).toEqual(before)
   })
 
-  test('is changed by its own admins except for its sub-domain, and the main chapter’s sub-domain never changes', async () => {
+  test('is changed by its own admins except for its subdomain, and the main chapter’s subdomain never changes', async () => {
     const world = await open()
     const { chapters } = world.as('admin')
     expect((await chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['dc'])
@@ -130,7 +130,7 @@ describeOnSqlite('a chapter', (open) => {
       advertisement: 1,
     })
     await expect(chapters.update({ chapterId: 'chapter-dc', subDomain: 'potomac' })).rejects.toThrow(
-      'Only a system admin can change the sub-domain.',
+      'Only a system admin can change the subdomain.',
     )
     await expect(chapters.update({ chapterId: 'chapter-ny', chapterName: 'Gotham' })).rejects.toThrow(
       'Chapter not found',
@@ -140,7 +140,7 @@ describeOnSqlite('a chapter', (open) => {
     ).rejects.toThrow('cannot be changed')
   })
 
-  test('whose sub-domain changes makes its people log in again at the new one, and system admins stay signed in', async () => {
+  test('whose subdomain changes makes its people log in again at the new one, and system admins stay signed in', async () => {
     const world = await open()
     const client = openHttpClient(world)
     const [member, system] = [await client.sessionOf('member'), await client.sessionOf('system', { on: 'dc' })]

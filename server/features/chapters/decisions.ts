@@ -7,18 +7,18 @@ import type { ChapterChanges } from './schema.ts'
 
 export const noChapter = () => new Refusal('missing', 'Chapter not found')
 
-/** Rejects a sub-domain that no chapter can have, even if it is free. @throws Refusal */
+/** Rejects a subdomain that no chapter can have, even if it is free. @throws Refusal */
 export function assertNotReserved(subDomain: string, association: Association): void {
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
   const text = own
-    ? `"${subDomain}" is the association’s own address. Choose another sub-domain.`
-    : `"${subDomain}" is reserved. Choose another sub-domain.`
+    ? `"${subDomain}" is the association’s own address. Choose another subdomain.`
+    : `"${subDomain}" is reserved. Choose another subdomain.`
   throw refusedField('subDomain', text)
 }
 
 /**
- * Rejects a change of sub-domain by anyone but system admins, and any change of the main chapter's [spec 4]. @throws
+ * Rejects a change of subdomain by anyone but system admins, and any change of the main chapter's [spec 4]. @throws
  * Refusal
  */
 export function assertNotMoved(
@@ -27,8 +27,8 @@ export function assertNotMoved(
   { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association },
 ): void {
   if (row.subDomain === mainSubDomain(association))
-    throw unmoved('The sub-domain of the main chapter is the association’s own and cannot be changed.', 'invalid')
-  if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')
+    throw unmoved('The subdomain of the main chapter is the association’s own and cannot be changed.', 'invalid')
+  if (!isSystemAdmin) throw unmoved('Only a system admin can change the subdomain.', 'forbidden')
   assertNotReserved(subDomain, association)
 }
 
@@ -50,7 +50,7 @@ export function assertNoDuplicate(
 ): void {
   for (const other of others) {
     if (other.subDomain === subDomain)
-      throw taken('subDomain', `"${subDomain}" is taken by ${other.chapterName}. Choose another sub-domain.`)
+      throw taken('subDomain', `"${subDomain}" is taken by ${other.chapterName}. Choose another subdomain.`)
     if (isSame(other.chapterName, chapterName)) {
       throw taken(
         'chapterName',

@@ -69,7 +69,7 @@ export const chapters = router({
   /** The time zones that a new chapter can have. */
   zones: systemAdmin.query(({ ctx }) => zonesToChoose(ctx.chapter.timeZone)),
 
-  /** Opens a chapter, which is served on its sub-domain immediately; returns its id. */
+  /** Opens a chapter, which is served on its subdomain immediately; returns its id. */
   add: systemAdmin.input(addedChapter).mutation(async ({ ctx, input }) => {
     const chapterId = randomUUID()
     await inChapter(ctx, chapterId, (tx) => openChapter(tx, ctx, chapterId, input))
@@ -78,7 +78,7 @@ export const chapters = router({
 
   /**
    * Changes name, address, contact and modules of the caller's chapter; system admins change any chapter, and its
-   * sub-domain [spec 4].
+   * subdomain [spec 4].
    */
   update: admin.input(chapterUpdate).mutation(({ ctx, input: { chapterId, ...changes } }) => {
     if (ctx.actor.role !== 'systemAdmin' && chapterId !== ctx.chapter.id) throw noChapter()

@@ -7,7 +7,7 @@ export const maxLength = {
   chapterAddress: 200,
 } as const
 
-/** Sub-domains that no chapter may have: the portal ignores them, or its domain uses them for something else. */
+/** Subdomains that no chapter may have: the portal ignores them, or its domain uses them for something else. */
 export const reservedSubDomains: readonly string[] = [
   'www',
   'mail',
@@ -71,7 +71,7 @@ export const chapterParts = {
   timeZone: 'time zone',
   papers: 'dates, paper size and tax number',
   look: 'colors and logo',
-  subDomain: 'sub-domain',
+  subDomain: 'subdomain',
   secondFactor: 'second factor of admins',
   advertisement: 'advertisements module',
   jobPortal: 'job portal module',

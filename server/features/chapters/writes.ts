@@ -76,7 +76,7 @@ export function* openChapter(
   yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }
 
-/** Changes the given fields. With a new sub-domain, everyone there has to log in again. */
+/** Changes the given fields. With a new subdomain, everyone there has to log in again. */
 export function* changeChapter(
   tx: Tx,
   ctx: Writer,

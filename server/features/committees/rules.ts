@@ -6,7 +6,7 @@
 /** The positions, in the order in which a committee is listed. */
 const chapterPositions = ['president', 'president-elect', 'secretary', 'treasurer', 'executive-member'] as const
 
-/** The chapters with a representative on the parent's committee, by sub-domain. */
+/** The chapters with a representative on the parent's committee, by subdomain. */
 const represented = ['dc', 'sv', 'sc', 'ny', 'mi', 'ne'] as const
 
 const representative = (subDomain: string) => `Chapter-Rep-${subDomain.toUpperCase()}`
@@ -15,7 +15,7 @@ const representative = (subDomain: string) => `Chapter-Rep-${subDomain.toUpperCa
 export const positionsOf = ({ isMain }: { isMain: boolean }): readonly string[] =>
   isMain ? [...chapterPositions, ...represented.map(representative)] : chapterPositions
 
-/** Returns the sub-domain of the chapter that a position represents; undefined if none. */
+/** Returns the subdomain of the chapter that a position represents; undefined if none. */
 export const representedBy = (position: string): string | undefined =>
   represented.find((subDomain) => representative(subDomain) === position)
 

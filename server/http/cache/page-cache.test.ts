@@ -229,7 +229,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
 })
 
 describeOnBoth('a chapter', (open) => {
-  test('that moved to another sub-domain answers there at once', async () => {
+  test('that moved to another subdomain answers there at once', async () => {
     const world = await open()
     const visit = serve(world)
     expect((await visit('/')).page).toBe('dc 1')

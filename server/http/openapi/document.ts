@@ -175,7 +175,7 @@ function parametersOf(path: string, query: ReadonlySet<string>): Parameter[] {
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    ...(name === 'host' ? { description: 'The host of the chapter, or its sub-domain' } : {}),
+    ...(name === 'host' ? { description: 'The host of the chapter, or its subdomain' } : {}),
   }))
   return [
     ...inPath,

@@ -40,10 +40,10 @@ export const summaries: Record<string, string> = {
 
   'GET /api/chapters': 'Returns all chapters of the association.',
   'GET /api/chapters/{id}': 'Returns one chapter by its ID.',
-  'PUT /api/chapters/{id}': 'Changes a chapter’s name, address, contacts, sub-domain or modules.',
+  'PUT /api/chapters/{id}': 'Changes a chapter’s name, address, contacts, subdomain or modules.',
   'DELETE /api/chapters/{id}': 'Deletes a chapter that has no members yet.',
   'GET /api/chapters/chapter/{host}': 'Returns the chapter of a host.',
-  'POST /api/chapters/new': 'Opens a new chapter on its own sub-domain.',
+  'POST /api/chapters/new': 'Opens a new chapter on its own subdomain.',
   'POST /api/chapters/settings': 'Saves the chapter’s address, payment account and mail account for the first time.',
   'GET /api/chapters/settings/{host}': 'Returns the chapter’s settings, without passwords and secrets.',
   'PUT /api/chapters/settings/{host}': 'Changes the chapter’s address, payment account or mail account.',

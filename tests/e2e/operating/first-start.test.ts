@@ -92,7 +92,7 @@ test.each<[Screen, boolean]>([
 
   await page.getByRole('heading', { name: 'Your first chapter' }).waitFor()
   await page.getByLabel('Chapter name').fill('Washington DC')
-  await page.getByLabel('Address on the web').fill('dc')
+  await page.getByLabel('Subdomain').fill('dc')
   await page.getByLabel('Street address').fill('21 Capstone Street, Washington, DC 20009')
   await page.getByLabel('Phone').fill('(202) 555-0142')
   await page.getByLabel('Email').fill('dc@example.com')

@@ -164,7 +164,7 @@ export const way = (path: string, status = 200, request: RequestOptions = {}): W
 
 const subDomain = (ids: Ids) => ids.chapter.replace('chapter-', '')
 
-/** Calls that name a chapter by its host, as its sub-domain and in full. */
+/** Calls that name a chapter by its host, as its subdomain and in full. */
 export const onHost = (before: string): ForeignCall[] => [
   { path: (ids) => `${before}/${subDomain(ids)}` },
   { path: (ids) => `${before}/${subDomain(ids)}.localhost:3000` },
