@@ -29,7 +29,7 @@ test('accounts are rejected and accepted, tested, and shown without their secret
   const form = dialog(page, 'New chapter')
   const particulars = {
     Name: 'Pacific',
-    'Subdomain': 'pacific',
+    Subdomain: 'pacific',
     Email: 'office@pacific.example',
     Phone: '(206) 555-0142',
     Address: '900 Harbor Street, Seattle',

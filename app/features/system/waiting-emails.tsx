@@ -68,9 +68,7 @@ export function WholeEmail({ email, timeZone, isOpen }: { email: Email; timeZone
         <Icon of={ChevronDown} className="flex-none group-open:rotate-180" />
       </summary>
       <p className="type-body pb-3 wrap-anywhere whitespace-pre-wrap">
-        {partsOf(text, links).map(({ part, isLink }, index) =>
-          isLink ? <EmailLink key={index} link={part} /> : part,
-        )}
+        {partsOf(text, links).map(({ part, isLink }, index) => (isLink ? <EmailLink key={index} link={part} /> : part))}
       </p>
       {below.map((link) => (
         <p key={link} className="pb-3">

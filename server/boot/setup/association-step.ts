@@ -44,7 +44,8 @@ export function associationStep(shown: Shown): Markup {
           span: 'third',
           shows: 'shortName',
           help: html`In the bar, and in lower case as an address:
-            <span data-from="shortName" data-lower>${values.shortName?.trim().toLowerCase() || 'exa'}</span>.${env.baseDomain}`,
+            <span data-from="shortName" data-lower>${values.shortName?.trim().toLowerCase() || 'exa'}</span
+            >.${env.baseDomain}`,
           given: given('ASSOCIATION_SHORT_NAME'),
         })}
         ${select({

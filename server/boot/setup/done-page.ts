@@ -26,7 +26,12 @@ export function donePage(portal: {
     .map(({ step }) => {
       const { title, text, act, path } = firstStepTexts[step]
       const isZelle = step === 'payments' && portal.takesZelle
-      return { title, text: isZelle ? 'Members pay by Zelle and checks until then.' : text, act, url: systemAdminLogin(origin, path) }
+      return {
+        title,
+        text: isZelle ? 'Members pay by Zelle and checks until then.' : text,
+        act,
+        url: systemAdminLogin(origin, path),
+      }
     })
   const done = [
     { title: 'Association', text: portal.association },

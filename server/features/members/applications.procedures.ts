@@ -93,7 +93,11 @@ function approvedText(names: string[], owing: number, waiting: number): string {
   const approved =
     names.length === 1 ? `${names[0]} is approved.` : `${names.length} people are approved: ${names.join(', ')}.`
   const duesText =
-    owing === 0 ? '' : owing === names.length ? ' The dues are not paid yet.' : ` The dues of ${owing} are not paid yet.`
+    owing === 0
+      ? ''
+      : owing === names.length
+        ? ' The dues are not paid yet.'
+        : ` The dues of ${owing} are not paid yet.`
   return `${approved}${duesText}${waiting === 0 ? '' : ` ${waitingText}`}`
 }
 

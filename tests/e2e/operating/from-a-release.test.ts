@@ -128,7 +128,7 @@ async function setUp(link: string) {
   await fill({ Password: admin.password, 'Password again': admin.password })
   await press('Next: first chapter')
   await page.getByRole('heading', { name: 'Your first chapter' }).waitFor()
-  await fill({ 'Chapter name': 'Washington DC', 'Subdomain': 'dc', Email: 'dc@example.com' })
+  await fill({ 'Chapter name': 'Washington DC', Subdomain: 'dc', Email: 'dc@example.com' })
   await fill({ 'Street address': '21 Capstone Street, Washington, DC 20009', Phone: '(202) 555-0142' })
   await press('Next: mail')
   await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor()
