@@ -74,6 +74,7 @@ export const openWrites = [
 export const openParts = [
   'app/features/activities/activity-article.tsx',
   'app/features/announcements/announcement-line.tsx',
+  'app/features/books/seal-words.ts',
   'app/features/books/treasury-tabs.tsx',
   'app/features/committees/committee-card.tsx',
   'app/features/event-contacts/contacts-block.tsx',

@@ -8,7 +8,8 @@ import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { damage, seal } from './treasury-words.ts'
+import { seal } from './seal-words.ts'
+import { damage } from './treasury-words.ts'
 import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 
 export type VerificationState = Outputs['books']['verification']

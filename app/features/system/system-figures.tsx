@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { seal } from '#app/features/books/treasury-words.ts'
+import { seal } from '#app/features/books/seal-words.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'

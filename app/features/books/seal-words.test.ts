@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seal } from './treasury-words.ts'
+import { seal } from './seal-words.ts'
 
 test('the ledger says how many entries were verified, and how many came since', () => {
   expect(seal.extent(1, 0, 0)).toBe('1 entry, none missing')
