@@ -157,7 +157,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 })
 
 test('a system admin goes on to what waits in a chapter, through its login the first time', async () => {
-  const admin = await journey.visitor('desk')
+  const admin = await journey.visitor('desktop')
   const { page } = admin
   await logIn(journey, admin, 'aea', system)
   const review = page.getByRole('link', { name: /^Review: Applications?$/ })
