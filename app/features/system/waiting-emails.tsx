@@ -56,7 +56,7 @@ const EmailHead = ({ email: { toAddress, subject, createdAt, chapterName }, time
 )
 
 /** An email that unfolds. Its links are in its text; one that the text does not have is below it. */
-export function WholeEmail({ email, timeZone, isOpen }: { email: Email; timeZone: string; isOpen: boolean }) {
+function WholeEmail({ email, timeZone, isOpen }: { email: Email; timeZone: string; isOpen: boolean }) {
   const { text, links } = email
   const below = links.filter((link) => !text.includes(link))
   return (
