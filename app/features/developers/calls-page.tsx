@@ -179,7 +179,7 @@ function CallRow({ call: { id, method, path, summary, forWhom, old }, slug }: { 
       to={`/developers/${slug}#${id}`}
       className="group grid min-w-0 gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)_6.5rem]"
     >
-      <code className="type-small min-w-0 wrap-anywhere group-hover:underline">
+      <code className="type-small min-w-0 text-link wrap-anywhere group-hover:underline">
         <b className="text-primary">{method}</b> {path}
       </code>
       <span className="type-small min-w-0 text-ink-2">
