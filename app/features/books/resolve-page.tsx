@@ -80,6 +80,8 @@ export default function ResolvePage() {
   const [query] = useSearchParams()
   const { open, zelle, explained, resolved, comparison, timeZone, isCut } = data
   const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
+  /** The report with the solid button: the first with a line of the bank that it may be. */
+  const likely = zelle.find(({ registrationId }) => data.ofReports?.[registrationId]) ?? zelle[0]
   useFreshWhile(comparison.isRunning)
   return (
     <WorkScreen
@@ -114,12 +116,12 @@ export default function ResolvePage() {
       )}
       {zelle.length > 0 && (
         <div className="mt-6">
-          {zelle.map((each, index) => (
+          {zelle.map((each) => (
             <ZelleReportCard
               key={each.registrationId}
               one={each}
               at={here}
-              isFirst={open.length === 0 && index === 0}
+              isNext={open.length === 0 && each === likely}
               timeZone={timeZone}
               line={data.ofReports && (data.ofReports[each.registrationId] ?? 'none')}
             />

@@ -14,13 +14,14 @@ import { zelle as words, type Report, type ReportLine } from './zelle-report-wor
 export function ZelleReportCard({
   one,
   at,
-  isFirst,
+  isNext,
   timeZone,
   line = null,
 }: {
   one: Report
   at: string
-  isFirst: boolean
+  /** Whether it is the one of the page's cards to settle next: its button is solid. */
+  isNext: boolean
   timeZone: string
   /** The open line of the bank that it may be; null where the page does not compare them. */
   line?: ReportLine | 'none' | null
@@ -74,7 +75,7 @@ export function ZelleReportCard({
         </p>
         <LinkButton
           to={`${at}?confirm=${registrationId}`}
-          look={isFirst ? 'primary' : 'quiet'}
+          look={isNext ? 'primary' : 'quiet'}
           className="max-md:w-full"
           preventScrollReset
         >
