@@ -81,7 +81,7 @@ export default function VotesPage() {
           back={addressFor()}
           onClose={close}
         >
-          <TextField name="title" label={words.form.labels.title} maxLength={maxLength.title} />
+          <TextField name="title" label={words.form.labels.title} help={words.form.help} maxLength={maxLength.title} />
         </FormDialog>
       )}
     </WorkScreen>

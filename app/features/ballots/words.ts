@@ -37,7 +37,12 @@ export const ballotWords = {
     runOff: 'Run-off set up. It is a draft until you schedule it.',
     challenge: 'Your challenge was noted. The result stands.',
   },
-  form: { title: 'New ballot', labels: { title: 'Title' }, act: 'Add ballot' },
+  form: {
+    title: 'New ballot',
+    labels: { title: 'Title' },
+    help: 'You add questions, voters, and dates next. Nothing opens yet.',
+    act: 'Add ballot',
+  },
 }
 
 export const setupWords = {
