@@ -52,7 +52,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     header: list.heads.description,
     minWidth: 14,
     priority: 4,
-    cell: (row) => <span className="line-clamp-2">{row.eventDescription}</span>,
+    cell: (row) => <span className="line-clamp-1">{row.eventDescription}</span>,
   },
   {
     id: 'startsAt',
@@ -76,16 +76,23 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     id: 'registrations',
     header: list.heads.registrations,
     kind: 'figure',
-    minWidth: 7,
+    minWidth: 9,
     priority: 2,
-    cell: ({ registrations }) => registrations.toLocaleString('en-US'),
+    cell: (row) => (
+      <>
+        <Registered of={row}>{row.registrations.toLocaleString('en-US')}</Registered>
+        {row.seats !== null && (
+          <span className="type-small block text-ink-2">{list.seats(row.seats - (row.seatsLeft ?? 0), row.seats)}</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'registered',
     header: '',
     phoneOnly: true,
     phone: 'secondaryEnd',
-    cell: ({ registrations }) => list.registrations(registrations),
+    cell: (row) => <Registered of={row}>{list.registrations(row.registrations)}</Registered>,
   },
   actsColumn<EventLine>({
     header: list.heads.acts,
@@ -107,6 +114,21 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     ],
   }),
 ]
+
+/** The number of registrations, which leads to them if there are any. */
+function Registered({ of, children }: { of: EventLine; children: string }) {
+  const { eventId, eventName, registrations } = of
+  if (registrations === 0) return children
+  return (
+    <Link
+      to={`/event/${eventId}/registrations`}
+      aria-label={list.registrationsOf(registrations, eventName)}
+      className="text-link-line inline-block min-h-6 min-w-6"
+    >
+      {children}
+    </Link>
+  )
+}
 
 function Published({ is }: { is: boolean }) {
   return (

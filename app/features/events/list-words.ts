@@ -13,6 +13,9 @@ export const list = {
   upcoming: (count: number) => `Upcoming ${count.toLocaleString('en-US')}`,
   past: (count: number) => `Past ${count.toLocaleString('en-US')}`,
   registrations: (count: number) => (count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`),
+  registrationsOf: (count: number, name: string) => `${list.registrations(count)} for ${name}`,
+  seats: (taken: number, seats: number) =>
+    `${taken.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} ${seats === 1 ? 'seat' : 'seats'}`,
   heads: {
     number: 'No.',
     name: 'Name',
