@@ -1,5 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Mail from 'lucide-react/icons/mail'
@@ -32,6 +33,7 @@ type EventAdminBarProps = {
 export function EventAdminBar({ event, sums, waiting, hasPanel }: EventAdminBarProps) {
   const { eventId, isPublished, isCancelled } = event
   const isDraft = !isPublished && !isCancelled
+  const hasRegistrations = sums.registrations > 0
   return (
     <div className="mt-6">
       {/* Zeros say nothing. */}
@@ -46,6 +48,11 @@ export function EventAdminBar({ event, sums, waiting, hasPanel }: EventAdminBarP
         <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
           {words.edit}
         </LinkButton>
+        {hasRegistrations && (
+          <LinkButton to={`/event/${eventId}/registrations`} icon={ClipboardList}>
+            {words.registrations(sums.registrations)}
+          </LinkButton>
+        )}
         {/* Full page load: only the check-in page may use the camera. */}
         {!isDraft && (
           <LinkButton to={`/event/${eventId}/check-in`} icon={ScanLine} reloadDocument>
@@ -55,7 +62,11 @@ export function EventAdminBar({ event, sums, waiting, hasPanel }: EventAdminBarP
         <LinkButton to={`/event/${eventId}?as=visitor`} icon={Eye}>
           {words.asVisitor}
         </LinkButton>
-        <MoreMenu event={event} hasPanel={hasPanel} className={isDraft ? 'max-sm:col-span-2' : undefined} />
+        <MoreMenu
+          event={event}
+          hasPanel={hasPanel}
+          className={isDraft === hasRegistrations ? undefined : 'max-sm:col-span-2'}
+        />
       </div>
       {/* Outside the menu, which is closed while the dialog asks. */}
       {isPublished && !isCancelled && <PublishDialog event={event} registered={sums.registrations} />}

@@ -1,6 +1,7 @@
 /** Admin texts above an event, and about their actions on it. */
 export const adminBar = {
   edit: 'Edit event',
+  registrations: (count: number) => `Registrations ${count.toLocaleString('en-US')}`,
   email: 'Email members',
   landing: 'View landing page',
   cancel: 'Cancel event',
@@ -24,7 +25,7 @@ export const numbers = {
   people: 'People',
   adults: 'Adults',
   children: 'Children',
-  registrations: 'Registrations',
+  registrationsOf: ({ name, value }: { name: string; value: string }) => `${name} ${value}: registrations`,
   donations: 'Donations',
   nominations: 'Nominations',
   received: 'Received',

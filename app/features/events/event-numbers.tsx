@@ -12,9 +12,13 @@ type EventNumbersProps = {
   waiting: number
 }
 
-/** What an event has brought so far, for admins: people, money, seats. */
+/** What an event has brought so far, for admins: people, money, seats. The first figure leads to the registrations. */
 export function EventNumbers({ event, sums, waiting }: EventNumbersProps) {
-  return <FigureRow figures={figuresOf(event, sums, waiting)} />
+  const figures = figuresOf(event, sums, waiting).map((figure, index) => {
+    const leads = { to: `/event/${event.eventId}/registrations`, label: words.registrationsOf(figure) }
+    return index === 0 && sums.registrations > 0 ? { ...figure, leads } : figure
+  })
+  return <FigureRow figures={figures} />
 }
 
 /** Returns the figures in display order. */
