@@ -81,7 +81,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('button', { name: 'Add chapter' }).click()
     await dialog(page, 'The chapter is open').waitFor()
     await sayOk(page)
-    await page.getByRole('heading', { name: `What ${name} still needs` }).waitFor()
+    await page.getByRole('heading', { name: 'What chapters still need' }).waitFor()
+    await page.getByRole('link', { name: `Choose a member, ${name}` }).waitFor()
+    await page
+      .getByText(/^needs an admin, /)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await expectReadable(admin, 'chapters')
     const jobPortal = page.getByRole('link', { name: `Job portal off: ${name}` }).filter({ visible: true })
     await expect

@@ -72,11 +72,11 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
     {
       id: 'setup',
       header: words.setup,
-      minWidth: 9,
+      minWidth: 11,
       sortable: true,
       cell: (row) => <Setup {...row} />,
       value: setupText,
-      phone: 'secondaryEnd',
+      phone: 'secondary',
     },
     {
       id: 'acts',
@@ -103,7 +103,7 @@ const switchOf = (module: Module, addressFor: AddressFor): Column<ManagedChapter
 
 const setupText = ({ closedOn, lacks }: ManagedChapter) => {
   if (closedOn !== null) return words.closed
-  return lacks.length === 0 ? words.complete : words.needs(lacks.length)
+  return lacks.length === 0 ? words.complete : words.needs(lacks)
 }
 
 function Setup(row: ManagedChapter) {

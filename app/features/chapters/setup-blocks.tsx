@@ -1,36 +1,71 @@
+import { setupSteps } from '#server/features/chapters/rules.ts'
+import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import type { ManagedChapter } from './chapter-columns.tsx'
 import { chaptersWords as words, setupWords } from './words.ts'
 
-/** What open chapters are missing, with the consequence of each and the page on which to add it; of several, folded. */
+/** What open chapters are missing, with the consequence of each and the page on which to add it. */
 export function SetupBlocks({ chapters }: { chapters: ManagedChapter[] }) {
   const unfinished = chapters.filter(({ closedOn, lacks }) => closedOn === null && lacks.length > 0)
-  return unfinished.map(({ chapterId, chapterName, url, lacks }, index) => (
-    <div key={chapterId} className={index === 0 ? 'mt-10' : 'mt-4'}>
-      <FoldingBlock
-        id={`setup-${chapterId}`}
-        title={words.stillNeeds(chapterName)}
-        count={lacks.length}
-        isFolded={unfinished.length > 1}
-      >
-        <div className="block-rows">
-          {lacks.map((step) => {
-            const { title, text, act, path } = setupWords[step]
-            return (
-              <div key={step} className="flex items-center justify-between gap-x-6 py-3">
-                <div className="min-w-0">
-                  <p className="font-semibold">{title}</p>
-                  <p className="type-small text-ink-2">{text}</p>
-                </div>
-                <LinkButton to={`${url}${path}`} size="small" aria-label={`${act}, ${chapterName}`}>
-                  {act}
-                </LinkButton>
-              </div>
-            )
-          })}
-        </div>
-      </FoldingBlock>
-    </div>
-  ))
+  const [first, second] = unfinished
+  if (!first) return null
+  return <div className="mt-10">{second ? <SeveralNeed chapters={unfinished} /> : <OneNeeds chapter={first} />}</div>
+}
+
+function OneNeeds({ chapter: { chapterId, chapterName, url, lacks } }: { chapter: ManagedChapter }) {
+  return (
+    <Block id={`setup-${chapterId}`} title={words.stillNeeds(chapterName)} count={lacks.length} rows>
+      {lacks.map((step) => {
+        const { title, text, act, path } = setupWords[step]
+        return (
+          <div key={step} className="flex items-center justify-between gap-x-6 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <p className="type-small text-ink-2">{text}</p>
+            </div>
+            <LinkButton to={`${url}${path}`} size="small" aria-label={`${act}, ${chapterName}`}>
+              {act}
+            </LinkButton>
+          </div>
+        )
+      })}
+    </Block>
+  )
+}
+
+/** Chapters tend to lack the same things, so of several each thing is once, with the chapters that lack it. */
+function SeveralNeed({ chapters }: { chapters: ManagedChapter[] }) {
+  return (
+    <Block id="setup" title={words.severalNeed} count={chapters.length} rows>
+      {setupSteps.map((step) => {
+        const { title, text, act, path } = setupWords[step]
+        const lacking = chapters.filter(({ lacks }) => lacks.includes(step))
+        if (lacking.length === 0) return null
+        return (
+          <div key={step} className="grid gap-x-8 gap-y-1 py-3 lg:grid-cols-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <p className="type-small text-ink-2">{text}</p>
+            </div>
+            <div className="type-body min-w-0">
+              <p className="type-small text-ink-2">{act}</p>
+              <ul className="flex flex-wrap gap-x-5">
+                {lacking.map(({ chapterId, chapterName, url }) => (
+                  <li key={chapterId} className="min-w-0">
+                    <a
+                      href={`${url}${path}`}
+                      className="inline-block py-1 text-link-line wrap-anywhere"
+                      aria-label={`${act}, ${chapterName}`}
+                    >
+                      {chapterName}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )
+      })}
+    </Block>
+  )
 }

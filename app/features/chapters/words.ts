@@ -1,5 +1,6 @@
 import type { Module } from '#app/lib/page/viewer.ts'
 import type { SetupStep } from '#server/features/chapters/rules.ts'
+import { missing } from './missing-words.ts'
 
 /** Texts of the chapters page. */
 export const chaptersWords = {
@@ -26,7 +27,7 @@ export const chaptersWords = {
   setup: 'Setup',
   complete: 'complete',
   closed: 'closed',
-  needs: (things: number) => `needs ${things} ${things === 1 ? 'thing' : 'things'}`,
+  needs: (steps: readonly SetupStep[]) => `needs ${steps.map((step) => missing[step]).join(', ')}`,
   add: 'New chapter',
   addAct: 'Add chapter',
   begins: 'It starts with copies of the main chapter’s member types. This page shows what it still needs.',
@@ -34,6 +35,7 @@ export const chaptersWords = {
   editAct: 'Update chapter',
   foot: 'Only an empty chapter can be deleted. Others can be closed: their pages remain, but nobody can join or pay.',
   stillNeeds: (chapter: string) => `What ${chapter} still needs`,
+  severalNeed: 'What chapters still need',
   done: {
     add: 'The chapter is open and served at its address.',
     update: 'Chapter updated.',

@@ -1,7 +1,7 @@
 import { date, dateTime } from '#app/lib/format.ts'
 import { closingDay } from '#server/features/closing/rules.ts'
 import { monthText } from '#server/features/months/rules.ts'
-import type { SetupStep } from '#server/features/chapters/rules.ts'
+import { missing } from '#app/features/chapters/missing-words.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
 /** "October 2026", or "August 2026 to October 2026". */
@@ -66,13 +66,7 @@ export const landingWords = {
   resolve: 'Resolve',
   view: 'View',
   setUp: 'Set up',
-  missing: {
-    memberTypes: 'member types',
-    admin: 'an admin',
-    payments: 'a payment account',
-    mail: 'a mail account',
-    treasurer: 'a treasurer',
-  } satisfies Record<SetupStep, string>,
+  missing,
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
   /** The first three items of a list, and the number of others. */
   few: (texts: string[], separator: string) =>
