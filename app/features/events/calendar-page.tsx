@@ -18,7 +18,7 @@ import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { pageRange, tableQuery } from '#app/ui/table/table-state.ts'
 import { EventCard, LeadEvent, PastEvent } from './calendar-card.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
-import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarMonth } from './calendar/calendar-month.tsx'
 import { calendar as words } from './calendar-words.ts'
 import { drawingsOf } from './event-standing.ts'
 

@@ -5,8 +5,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Outputs } from '#server/wiring/api.ts'
 import { planTime } from '#app/lib/format.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { PastEvent } from './calendar-card.tsx'
-import { calendar as words, longMonth } from './calendar-words.ts'
+import { PastEvent } from '../calendar-card.tsx'
+import { calendar as words, longMonth } from '../calendar-words.ts'
 import { isOn, weeksOf, type MonthDay } from './month-days.ts'
 
 type Month = Outputs['events']['month']
