@@ -171,9 +171,10 @@ test('a system admin goes on to what waits in a chapter, through its login the f
   await review.click()
   await page.waitForURL('**/login?as=systemAdmin&**')
   expect(await page.getByRole('radio', { name: 'System admin' }).isChecked()).toBe(true)
-  await page.getByLabel('Email', { exact: true }).fill(system.email)
-  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const login = page.locator('form#login')
+  await login.getByLabel('Email', { exact: true }).fill(system.email)
+  await login.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/members#pending')
 
   await open(page, journey.at('aea', '/systemAdmin'))
