@@ -1,6 +1,6 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
 import * as dates from '#server/time/dates.ts'
-export { capitalized } from '#server/text/graphemes.ts'
+export { capitalized, uncapitalized } from '#server/text/graphemes.ts'
 export { date, dayOf, isWholeDays, planDate } from '#server/time/dates.ts'
 
 /** As on screens, where no line ends between a time and its AM or PM. In emails and files the space is a plain one. */

@@ -8,6 +8,7 @@ import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { folded } from '#server/text/folded.ts'
+import { cutText } from '#server/text/graphemes.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { MailboxMessage, type MailboxEmail } from './mailbox-email.tsx'
 import { mailboxWords as words } from './words.ts'
@@ -117,7 +118,7 @@ function EmailList({ emails, shown, search, onSearch, timeZone }: EmailListProps
                 <span className="tabular type-fine text-ink-2">{dateTime(sentAt, timeZone)}</span>
               </span>
               <span className="type-body block font-semibold wrap-anywhere">{subject}</span>
-              <span className="type-small block truncate text-ink-2">{text.slice(0, 120)}</span>
+              <span className="type-small block truncate text-ink-2">{cutText(text, 120)}</span>
             </Link>
           </li>
         ))}

@@ -17,7 +17,7 @@ const term = {
   successor: { name: `${grace.firstName} ${grace.lastName}`, fromDay: '2027-01-01' },
 }
 
-export const letterSamples = [
+export const letterSamples = () => [
   {
     name: 'nomination-by-another',
     about: 'A member nominated another for a position',

@@ -3,7 +3,7 @@ import { refusedEmail, testEmail } from '#server/features/chapters/settings/mail
 import { heldEmail } from '#server/features/emails/held.mail.ts'
 import { grace, sender } from './sample-things.ts'
 
-export const mailSamples = [
+export const mailSamples = () => [
   { name: 'mail-test', about: 'A test of the mail account', email: testEmail(sender, 'smtp.mail.example:465') },
   {
     name: 'mail-refused',

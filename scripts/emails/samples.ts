@@ -183,7 +183,7 @@ export const emailSamples = (): Sample[] => [
     about: 'A transferred registration was canceled, to its payer',
     email: payerEmail(sender, { ...cancelled, reason: 'byRegistrant' }, noor),
   },
-  ...letterSamples,
+  ...letterSamples(),
   {
     name: 'transfer-new',
     about: 'A registration was transferred, to the new holder',
@@ -344,5 +344,5 @@ export const emailSamples = (): Sample[] => [
       signature: `${'3q2hK0o1w5a7Zb9cUeRt'.repeat(4)}Yu==`,
     }),
   },
-  ...mailSamples,
+  ...mailSamples(),
 ]

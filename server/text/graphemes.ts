@@ -62,6 +62,12 @@ export function capitalized(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
+/** Returns a text with its first user-perceived character in lower case, for the middle of a sentence. */
+export function uncapitalized(text: string): string {
+  const first = firstGrapheme(text)
+  return first.toLowerCase() + text.slice(first.length)
+}
+
 /** Returns the beginning of a text, at most `maxLength` UTF-16 units, cut between user-perceived characters. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text

@@ -25,6 +25,8 @@ const allowed: Record<string, string> = {
     'The members of a chapter are compared with each other on the page of duplicates; for the count at its button, only in a chapter that is not large.',
   'membersByNumber (chapterId=?): select "members"."personId", "members"."memberId", "members"."status"':
     'The pairs among them, on the page of duplicates.',
+  'membersByNumber (chapterId=?): select "status", count(*) as "count" from "members"':
+    'The page of a new poll counts who could answer, and leaves out those who run the portal.',
   'paymentsByDate (chapterId=?): select min("paidAt")':
     'The first entry of the index, for the first month of a journal.',
 }

@@ -38,9 +38,13 @@ export function typedIn(form: HTMLFormElement): TypedPoll {
 }
 
 /** The poll as members will see it. Its boxes are drawn and not fields: this form asks the admin other questions. */
-export function PollPreview({ typed: { title, about, choices, isOne, isOpen, closesAt } }: { typed: TypedPoll }) {
+export function PollPreview({
+  typed: { title, about, choices, isOne, isOpen, closesAt: closing },
+}: {
+  typed: TypedPoll
+}) {
   const note = words.form[isOpen ? 'open' : 'secret']
-  const closes = planDateTime(closesAt)
+  const closes = planDateTime(closing)
   return (
     <div className="panel col-span-6">
       <div className="panel-body">

@@ -1,4 +1,4 @@
-import { dollars } from '#app/lib/format.ts'
+import { dollars, uncapitalized } from '#app/lib/format.ts'
 /** Texts of the treasury. */
 export const treasury = {
   title: 'Treasury',
@@ -59,7 +59,7 @@ export const months = {
 
 export const payments = {
   /** On a phone: "Family Picnic 2027, registration 66079". */
-  ofEvent: (name: string, purpose: string) => `${name}, ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`,
+  ofEvent: (name: string, purpose: string) => `${name}, ${uncapitalized(purpose)}`,
   title: (until: string) => `Payments as of ${until}`,
   none: { title: 'No payments had been recorded by that date', text: 'Choose a later date above.' },
   heads: {

@@ -1,4 +1,4 @@
-import { dollars, isWholeDays, planSpan, planTime } from '#app/lib/format.ts'
+import { dollars, isWholeDays, planSpan, planTime, uncapitalized } from '#app/lib/format.ts'
 import { anyGrade, electionProgram } from '#server/features/programs/rules.ts'
 
 type Open = { ageFrom: number | null; ageTo: number | null; gradeFrom: string; gradeTo: string }
@@ -9,7 +9,7 @@ export const programWords = {
   title: 'Programs',
   byDay: 'Program',
   /** After the name of a program: "grades 4 to 6". */
-  within: (limits: string) => `${limits.charAt(0).toLowerCase()}${limits.slice(1)}`,
+  within: (limits: string) => uncapitalized(limits),
   day: (weekday: string, month: string, day: string) => `${weekday}, ${month} ${day}`,
   positions: 'Positions',
   open: 'Open to all',
