@@ -76,10 +76,14 @@ function EmailFrame({ subject, html }: Pick<MailboxEmail, 'subject' | 'html'>) {
       ref={frame}
       title={words.preview(subject)}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+      srcDoc={drawn(html)}
       className="mt-4 w-full max-w-180 border border-rule bg-white"
       style={{ height }}
       onLoad={() => setHeight(frame.current?.contentDocument?.documentElement.scrollHeight || height)}
     />
   )
 }
+
+/** Links open in a new tab. Pictures come from this portal, whatever its address was when the email was written. */
+const drawn = (html: string) =>
+  html.replace('<head>', '<head><base target="_blank">').replaceAll(/(\ssrc(?:set)?=")https?:\/\/[^/"]+(?=\/)/g, '$1')
