@@ -57,6 +57,9 @@ const fees = [
 
 export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
+/** The setting of what goes by months: which one, YYYY-MM, it is now in the chapter's time zone. */
+export type MonthlySetting = Setting & { month: string }
+
 type Place = { sub: string; /** The area code of its phone numbers. */ area: string; members: DemoLife[] }
 
 /** Returns the steps that add a chapter's rows of plain features, on the days its admin added them. */

@@ -2,7 +2,7 @@ import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { asChapter, type ChapterId } from '../chapter.ts'
-import { dayAfter } from '../time/calendar.ts'
+import { dayAfter, monthIn } from '../time/calendar.ts'
 import { calendarDay, calendarYear } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
@@ -210,10 +210,19 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       onCharge,
     }),
   )
-  const atDc = { now, random: seededRandom(7000), chapter: demoChapters[dc]!, idOf, registrationId: registrationIds }
+  const monthOf = (chapter: DemoChapter) => monthIn(zoneOf(chapter, env.timeZone))(now.toISOString())
+  const month = monthOf(demoChapters[dc]!)
+  const atDc = {
+    now,
+    month,
+    random: seededRandom(7000),
+    chapter: demoChapters[dc]!,
+    idOf,
+    registrationId: registrationIds,
+  }
   steps.push(...owing(entered, { ...atDc, onCharge }))
-  steps.push(...banking({ chapter: id, by: adminOf('dc'), now, idOf }))
-  steps.push(sealing({ chapter: id, by: adminOf('dc'), now, idOf }, env.association))
+  steps.push(...banking({ chapter: id, by: adminOf('dc'), now, month, idOf }))
+  steps.push(sealing({ chapter: id, by: adminOf('dc'), now, month, idOf }, env.association))
   for (const sub of ['dc', 'ny']) {
     const chapter = demoChapters.find((one) => one.sub === sub)!
     const ofChapter = lives.filter((life) => life.sub === sub && life.fate === 'paying')
@@ -232,7 +241,10 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(mappingAccounts({ chapter: founded.get(sub)!.id, by: adminOf(sub), now }))
   const placeOf = (sub: string) => ({ chapter: founded.get(sub)!.id, by: adminOf(sub) })
   steps.push(
-    ...sharing({ ...placeOf('aea'), now, idOf: (title) => demoUuid(`aea ${title}`) }, [placeOf('ny'), placeOf('dc')]),
+    ...sharing({ ...placeOf('aea'), now, month, idOf: (title) => demoUuid(`aea ${title}`) }, [
+      placeOf('ny'),
+      placeOf('dc'),
+    ]),
   )
   await writeSteps(
     portal,

@@ -15,7 +15,7 @@ import { chapterTitle } from '../../providers/mail/email-words.ts'
 import { countedDay, monthsBefore } from '../../time/calendar.ts'
 import { kinds } from '../../wiring/kinds.ts'
 import { logDefinition } from '../../wiring/log-definition.ts'
-import type { Setting } from '../content.ts'
+import type { MonthlySetting, Setting } from '../content.ts'
 import type { DemoStep } from '../step.ts'
 import { depositCents } from './open-lines.ts'
 
@@ -96,9 +96,8 @@ const accounts = [
 ]
 
 /** Returns the steps that give a chapter two bank accounts with the lines of two months; four lines are open. */
-export function banking(setting: Setting): DemoStep[] {
-  const { chapter, by, now } = setting
-  const month = now.toISOString().slice(0, 7)
+export function banking(setting: MonthlySetting): DemoStep[] {
+  const { chapter, by, now, month } = setting
   const actor = `admin:${by}`
   const readAt = (ofMonth: string) =>
     new Date(Math.min(Date.parse(`${monthsBefore(ofMonth, -1)}-03T15:00:00Z`), now.getTime() - 3_600_000))
@@ -211,9 +210,9 @@ function* readMonth(
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 
 /** Returns the step that seals the month before last, on the third of the month after it. */
-export function sealing(setting: Setting, association: Association): DemoStep {
+export function sealing(setting: MonthlySetting, association: Association): DemoStep {
   const { chapter, by, now } = setting
-  const month = monthsBefore(now.toISOString().slice(0, 7), 2)
+  const month = monthsBefore(setting.month, 2)
   return {
     at: new Date(Math.min(Date.parse(`${monthsBefore(month, -1)}-03T17:00:00Z`), now.getTime() - 1_800_000)),
     chapter,

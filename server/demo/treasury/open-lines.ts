@@ -10,7 +10,7 @@ import { kinds } from '../../wiring/kinds.ts'
 import { comer, type Registering } from '../attendance.ts'
 import { drawIds } from '../charges.ts'
 import { chosen } from '../choosing.ts'
-import { causesOf, type Setting as Adding } from '../content.ts'
+import { causesOf, type MonthlySetting } from '../content.ts'
 import type { DemoEvent } from '../events.ts'
 import { demoPerson } from '../people.ts'
 import { later, type DemoStep } from '../step.ts'
@@ -35,7 +35,7 @@ const reported = 'JPM99X2K41'
 /** The package that costs what she sent. */
 const packages = [[7, 1]] as const
 
-type Setting = Omit<Registering, 'members'> & Pick<Adding, 'idOf'>
+type Setting = Omit<Registering, 'members'> & Pick<MonthlySetting, 'idOf' | 'month'>
 
 /** Returns the steps that record three checks of last month, and a Zelle payment that its registrant has just reported. */
 export function owing(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
@@ -43,8 +43,8 @@ export function owing(events: readonly DemoEvent[], setting: Setting): DemoStep[
   return [...receiving(convention.chapter, setting), reporting(convention, setting)]
 }
 
-function receiving(chapterId: DemoEvent['chapter'], { now, random, chapter, idOf }: Setting): DemoStep[] {
-  const month = monthsBefore(now.toISOString().slice(0, 7), 1)
+function receiving(chapterId: DemoEvent['chapter'], { month: thisMonth, random, chapter, idOf }: Setting): DemoStep[] {
+  const month = monthsBefore(thisMonth, 1)
   const causes = causesOf({ idOf }, chapter.sub)
   return checks.map(({ day, number, cents, firstName, lastName }, index) => {
     const { mInit: _, ...person } = demoPerson(chapter, random, new Set())

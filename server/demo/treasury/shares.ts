@@ -5,7 +5,7 @@ import { agree, payByCheck } from '../../features/shares/decisions.ts'
 import { shareRuleStream, statementId, statementStream } from '../../features/shares/facts.ts'
 import type { Basis, PerLevel, Side } from '../../features/shares/rules.ts'
 import { monthsBefore } from '../../time/calendar.ts'
-import type { Setting } from '../content.ts'
+import type { MonthlySetting } from '../content.ts'
 import type { DemoStep } from '../step.ts'
 
 type DemoRule = { paymentType: string; basis: Basis; parts: PerLevel }
@@ -27,10 +27,9 @@ type Place = { chapter: ChapterId; by: string }
  * paid all but the last month, the other only agreed.
  * @param setting the parent's
  */
-export function sharing(setting: Setting, [paying, agreeing]: readonly [Place, Place]): DemoStep[] {
-  const { chapter, by, now, idOf } = setting
+export function sharing(setting: MonthlySetting, [paying, agreeing]: readonly [Place, Place]): DemoStep[] {
+  const { chapter, by, now, month, idOf } = setting
   const parent = { chapter, actor: `systemAdmin:${by}` }
-  const month = now.toISOString().slice(0, 7)
   const first = monthsBefore(month, monthsHeld)
   const onDay = (ofMonth: string, day: string) =>
     new Date(Math.min(Date.parse(`${monthsBefore(ofMonth, -1)}-${day}T15:00:00Z`), now.getTime() - 3_600_000))

@@ -1,5 +1,6 @@
 /** The bank: the columns of a list that no reader knows are named once; every open line can be recorded. */
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { monthsBefore } from '#server/time/calendar.ts'
 import { logIn } from '../account-pages.ts'
 import { bothScreens, expectNoSidewaysScroll, expectReadable, live, open, openJourney } from '../journey.ts'
 
@@ -7,9 +8,9 @@ const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-const now = new Date()
+const thisMonth = inject('demoMonth')
 /** Last month, MM/YYYY: the demo has not sealed it. */
-const [year, month] = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().split('-')
+const [year, month] = monthsBefore(thisMonth, 1).split('-')
 
 const list = (headers: string, lines: [day: number, text: string, inAndOut: string][]) => ({
   name: 'movements.csv',
@@ -78,7 +79,7 @@ test.each(bothScreens)('on a %s, a list without balances is read by its balance,
     const account = page.getByLabel('Account of the file')
     expect((await account.boundingBox())!.width).toBeGreaterThan(150)
     await account.selectOption({ label: 'Operating checking, ending 4471' })
-    const row = `${now.toISOString().slice(0, 8)}${String(day).padStart(2, '0')},CARD PURCHASE ${day},-5.00`
+    const row = `${thisMonth}-${String(day).padStart(2, '0')},CARD PURCHASE ${day},-5.00`
     const buffer = Buffer.from(['Date,Description,Amount', row].join('\n'))
     await page.locator('#bank-file').setInputFiles({ name: `to-${day}.csv`, mimeType: 'text/csv', buffer })
     await page.getByText(new RegExp(`^to-${day}\\.csv leaves .+ out$`)).waitFor()

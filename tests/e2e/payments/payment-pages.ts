@@ -1,5 +1,4 @@
 /** Paying with the provider's button and window. */
-import { monthIn } from '#server/time/calendar.ts'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { ControlCommand } from '#server/providers/payments/standin/control.ts'
@@ -37,8 +36,3 @@ export async function decide(popup: Page, decision: RegExp): Promise<void> {
   await popup.getByRole('button', { name: decision }).click()
   await closed
 }
-
-const startedAt = new Date().toISOString()
-
-/** In the first hours of a month in UTC, the month before, which the demo leaves open, is not over in the chapter. */
-export const isBetweenMonths = monthIn('America/New_York')(startedAt) !== startedAt.slice(0, 7)

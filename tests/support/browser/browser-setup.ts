@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import Database from '#db/sqlite/driver.ts'
+import { monthIn } from '#server/time/calendar.ts'
 import { ensureBuilt } from '../../../scripts/ensure-built.js'
 import { memoryFolder } from '../machine/memory-folder.ts'
 import { startBuiltPortal, type PortalProcess } from '../machine/portal.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
     chromiumPrograms: ChromiumPrograms
     /** A data folder to copy as the starting point. */
     demoFolder: string
+    /** The month, YYYY-MM, in which its demo began, in the chapter dc. */
+    demoMonth: string
   }
 }
 
@@ -25,7 +28,16 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await dailyJobs(portal, demoFolder)
   await portal.stop()
   project.provide('demoFolder', demoFolder)
+  project.provide('demoMonth', monthOfDemo(demoFolder))
   return () => rmSync(demoFolder, { recursive: true, force: true })
+}
+
+function monthOfDemo(dataDir: string): string {
+  const database = new Database(path.join(dataDir, 'chapterhouse.sqlite'), { readonly: true })
+  const began = database.prepare('select "laidAt" from "demoMarks"').pluck().get() as string
+  const zone = database.prepare(`select "timeZone" from "chapters" where "subDomain" = 'dc'`).pluck().get() as string
+  database.close()
+  return monthIn(zone)(began)
 }
 
 const openChecks = `
