@@ -2,7 +2,7 @@ import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { asChapter, type ChapterId } from '../chapter.ts'
-import { dayAfter, monthIn } from '../time/calendar.ts'
+import { dayAfter } from '../time/calendar.ts'
 import { calendarDay, calendarYear } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
@@ -30,7 +30,6 @@ import { conventions, demoEvents, enteringEvents, tours, walkInEvents } from './
 import { payingFees } from './fees.ts'
 import { voting } from './ballots.ts'
 import { mappingAccounts } from './journal.ts'
-import { banking, sealing } from './treasury/bank.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
 import { giving, makingLetters } from './donations.ts'
@@ -39,8 +38,7 @@ import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
 import { holdingOffices } from './offices.ts'
 import { importing } from './imports.ts'
-import { owing } from './treasury/open-lines.ts'
-import { sharing } from './treasury/shares.ts'
+import { keepingBooks, sharingMonthly } from './treasury/steps.ts'
 import { stating } from './statements.ts'
 import { waiting } from './tour.ts'
 import { joining, lapsing, paying, type DemoLife, type DemoType } from './life.ts'
@@ -148,18 +146,10 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(...(await importing(portal, setting, { sub, name, timeZone, types, memberId: memberIds })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
-  const registrationIds = freeIds(seededRandom(11))
+  const inCommon = { now, registrationId: freeIds(seededRandom(11)), onCharge }
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
-    const setting = {
-      now,
-      random: seededRandom(2000 + index),
-      chapter,
-      members,
-      registrationId: registrationIds,
-      onCharge,
-    }
     const idOf = (title: string) => demoUuid(`${chapter.sub} ${title}`)
     const causes = causesOf({ idOf }, chapter.sub)
     if (causes.length > 0)
@@ -178,7 +168,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(
       ...registering(
         events.filter((event) => event.chapter === id),
-        setting,
+        { ...inCommon, random: seededRandom(2000 + index), chapter, members },
       ),
     )
   }
@@ -189,7 +179,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(
       ...choosing(
         entered.filter((event) => event.chapter === id),
-        { now, random: seededRandom(5000 + index), chapter, members, registrationId: registrationIds, onCharge },
+        { ...inCommon, random: seededRandom(5000 + index), chapter, members },
       ),
     )
   }
@@ -197,32 +187,16 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const { id } = founded.get('dc')!
   const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
   const idOf = (title: string) => demoUuid(`dc ${title}`)
+  const atDc = { ...inCommon, chapter: demoChapters[dc]!, chapterId: id, by: adminOf('dc'), idOf }
   steps.push(
-    ...waiting(entered, {
-      now,
-      random: seededRandom(6000),
-      chapter: demoChapters[dc]!,
-      chapterId: id,
-      by: adminOf('dc'),
-      idOf,
-      members,
-      registrationId: registrationIds,
-      onCharge,
+    ...waiting(entered, { ...atDc, random: seededRandom(6000), members }),
+    ...keepingBooks(entered, {
+      ...atDc,
+      random: seededRandom(7000),
+      timeZone: zoneOf(demoChapters[dc]!, env.timeZone),
+      association: env.association,
     }),
   )
-  const monthOf = (chapter: DemoChapter) => monthIn(zoneOf(chapter, env.timeZone))(now.toISOString())
-  const month = monthOf(demoChapters[dc]!)
-  const atDc = {
-    now,
-    month,
-    random: seededRandom(7000),
-    chapter: demoChapters[dc]!,
-    idOf,
-    registrationId: registrationIds,
-  }
-  steps.push(...owing(entered, { ...atDc, onCharge }))
-  steps.push(...banking({ chapter: id, by: adminOf('dc'), now, month, idOf }))
-  steps.push(sealing({ chapter: id, by: adminOf('dc'), now, month, idOf }, env.association))
   for (const sub of ['dc', 'ny']) {
     const chapter = demoChapters.find((one) => one.sub === sub)!
     const ofChapter = lives.filter((life) => life.sub === sub && life.fate === 'paying')
@@ -241,7 +215,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(mappingAccounts({ chapter: founded.get(sub)!.id, by: adminOf(sub), now }))
   const placeOf = (sub: string) => ({ chapter: founded.get(sub)!.id, by: adminOf(sub) })
   steps.push(
-    ...sharing({ ...placeOf('aea'), now, month, idOf: (title) => demoUuid(`aea ${title}`) }, [
+    ...sharingMonthly({ ...placeOf('aea'), now, timeZone: env.timeZone, idOf: (title) => demoUuid(`aea ${title}`) }, [
       placeOf('ny'),
       placeOf('dc'),
     ]),

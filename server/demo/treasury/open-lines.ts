@@ -35,15 +35,15 @@ const reported = 'JPM99X2K41'
 /** The package that costs what she sent. */
 const packages = [[7, 1]] as const
 
-type Setting = Omit<Registering, 'members'> & Pick<MonthlySetting, 'idOf' | 'month'>
+export type Owing = Omit<Registering, 'members'> & Pick<MonthlySetting, 'idOf' | 'month'>
 
 /** Returns the steps that record three checks of last month, and a Zelle payment that its registrant has just reported. */
-export function owing(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
+export function owing(events: readonly DemoEvent[], setting: Owing): DemoStep[] {
   const convention = events.find(({ eventId }) => eventId === '42141')!
   return [...receiving(convention.chapter, setting), reporting(convention, setting)]
 }
 
-function receiving(chapterId: DemoEvent['chapter'], { month: thisMonth, random, chapter, idOf }: Setting): DemoStep[] {
+function receiving(chapterId: DemoEvent['chapter'], { month: thisMonth, random, chapter, idOf }: Owing): DemoStep[] {
   const month = monthsBefore(thisMonth, 1)
   const causes = causesOf({ idOf }, chapter.sub)
   return checks.map(({ day, number, cents, firstName, lastName }, index) => {
@@ -70,7 +70,7 @@ function receiving(chapterId: DemoEvent['chapter'], { month: thisMonth, random, 
 }
 
 /** She has only now reported it: the portal waits a week for a treasurer to find a reported payment. */
-const reporting = (event: DemoEvent, { now, random, chapter, registrationId, onCharge }: Setting): DemoStep =>
+const reporting = (event: DemoEvent, { now, random, chapter, registrationId, onCharge }: Owing): DemoStep =>
   comer({
     event,
     at: later(now, -1),

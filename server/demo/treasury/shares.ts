@@ -20,7 +20,7 @@ const rules: DemoRule[] = [
 /** Months for which the rules have held. */
 const monthsHeld = 4
 
-type Place = { chapter: ChapterId; by: string }
+export type Place = { chapter: ChapterId; by: string }
 
 /**
  * Returns the steps that set the parent's rules some months ago, and with which two chapters agreed with it: one has
