@@ -1,7 +1,7 @@
 /**
  * Stands for systemd: `supervisor.js restart PLACE` stops the portal of a place and starts the release that
- * PLACE/current leads to; `stop` only stops it. With `notified` after it, the start ends once the portal is ready on its
- * port, and fails when it is ready on another one.
+ * PLACE/current leads to; `stop` only stops it, and `is-active` ends with 3 if none runs. With `notified` after `restart`,
+ * that ends once the portal is ready on its port, and fails when it is ready on another one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,6 +43,11 @@ async function start() {
     await setTimeout(pollMs)
   }
   throw new Error(`It has ended: ${readFileSync(file('log'), 'utf8')}`)
+}
+
+if (verb === 'is-active') {
+  const isActive = existsSync(file('pid')) && isRunning(Number(readFileSync(file('pid'), 'utf8')))
+  process.exit(isActive ? 0 : 3)
 }
 
 // One at a time: a killed update may have left one at work.
