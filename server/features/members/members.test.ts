@@ -165,8 +165,9 @@ describeOnBoth('a declined application', (open) => {
 describeOnBoth('adding a member', (open) => {
   test('they are inactive and get an email that lets them choose a password within seven days', async () => {
     const world = await open()
-    await world.as('admin').members.add(newcomer)
+    const said = await world.as('admin').members.add(newcomer)
     const member = await memberOf(world, 'nora@dc.aea.example')
+    expect(said).toContain(`Nora Newcomer is added (ID ${member.memberId}). The dues are not paid yet. `)
     expect(member).toMatchObject({
       status: 'inactive',
       memberTypeId: 'dc-regular',

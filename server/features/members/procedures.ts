@@ -90,7 +90,12 @@ export const members = router({
       yield* answerFields(tx, { ...whose, personId, by: ctx.actor.personId }, fields, 'admin')
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
       yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token, year, now: tx.now }), tx.now)
-      return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). ${emailed}`
+      const name = `${input.firstName} ${input.lastName}`
+      const added =
+        type.feeCents > 0
+          ? `${name} is added (ID ${memberId}). The dues are not paid yet.`
+          : `${name} is now a member (ID ${memberId}).`
+      return `${added} ${emailed}`
     })
   }),
 
