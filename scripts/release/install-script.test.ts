@@ -142,7 +142,7 @@ test('on a new server it takes the secret of a backup, which `portal` packs, bri
   expect(statSync(server.at('root/kept.tar.gz')).mode & 0o777).toBe(0o600)
   await expect(server.run('portal backup /root/kept.tar.gz')).rejects.toThrow('There is a')
   const said = await server.run('portal restore kept.tar.gz')
-  expect(said).toContain('systemctl start chapterhouse')
+  expect(said).toContain('systemctl enable --now chapterhouse')
   expect(textOf('var/lib/chapterhouse/chapterhouse.sqlite')).toBe('kept\n')
   expect(asked().map((line) => line.replaceAll(/passing-\d+/g, 'passing'))).toEqual([
     `backup ${server.at('var/lib/chapterhouse/passing/by-hand')}`,
