@@ -80,7 +80,9 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
             <td className="max-md:hidden">{words.upTo(room.accommodation)}</td>
             {hasLimits && (
               <td className="tabular max-md:order-3 max-md:text-right max-md:text-ink-2">
-                {room.left !== null && (
+                {room.left === null ? (
+                  words.noLimit
+                ) : (
                   <>
                     {room.left}
                     <span className="md:hidden"> {soldOut.leftAfter}</span>

@@ -4,5 +4,6 @@ export const hotelWords = {
   site: 'Hotel site',
   siteOf: (name: string) => `Hotel site of ${name}`,
   heads: { night: 'Night', room: 'Room', persons: 'Persons', left: 'Rooms left', rent: 'Rate per night' },
+  noLimit: 'No limit',
   upTo: (persons: number) => `up to ${persons}`,
 }
