@@ -35,7 +35,7 @@ export default function HelpersPage() {
       title={words.title}
       lead={words.lead(eventName)}
       action={
-        <LinkButton icon={ScanLine} to={`/event/${eventId}/check-in`} look="primary" reloadDocument>
+        <LinkButton icon={ScanLine} to={`/event/${eventId}/check-in`} reloadDocument>
           {words.checkIn}
         </LinkButton>
       }
