@@ -117,12 +117,16 @@ function LastUsed({ row, today, isInLine = false }: { row: AccessRow; today: str
       : lastUsed === today
         ? words.today
         : date(lastUsed)
+  // "Never" and its reason say the same: a cell has the one, a sentence the other.
+  const isNever = doubt === 'neverUsed'
   return (
     <>
-      <span className={`tabular block ${doubt && !isInLine ? 'text-warning' : ''}`}>
-        {isInLine ? words.lastUsed(text) : text}
-      </span>
-      {doubt && (
+      {!(isNever && isInLine) && (
+        <span className={`tabular block ${doubt && !isInLine ? 'text-warning' : ''}`}>
+          {isInLine ? words.lastUsed(text) : text}
+        </span>
+      )}
+      {doubt && !(isNever && !isInLine) && (
         <span className={`type-small block ${isInLine ? 'text-warning' : 'text-ink-2'}`}>
           {words.doubts[doubt](daysUnused ?? 0)}
         </span>

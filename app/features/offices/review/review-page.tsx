@@ -142,7 +142,7 @@ export default function ReviewPage() {
                 <ActBar
                   count={selected.size}
                   onClear={() => setChosen(new Set())}
-                  note={selectedRows.map(({ name }) => name).join(', ')}
+                  note={selectedRows.length > 0 && `(${selectedRows.map(({ name }) => name).join(', ')})`}
                 >
                   <Button type="submit" name="intent" value="keep" size="small">
                     {words.list.keep}
