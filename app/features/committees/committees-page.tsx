@@ -6,7 +6,7 @@ import '#app/styles/kit/note.css'
 import '#app/styles/kit/paper.css'
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
@@ -55,8 +55,17 @@ export default function CommitteesPage() {
   const viewer = useViewer()
   const { sessions, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
   if (mayDo(viewer, 'content'))
-    return <ManageCommittees sessions={sessions} edited={edited} answer={answer} isMain={viewer.chapter.isMain} />
+    return (
+      <ManageCommittees
+        sessions={sessions}
+        edited={edited}
+        answer={answer}
+        isMain={viewer.chapter.isMain}
+        eager={query.has('dialog') || answer !== undefined}
+      />
+    )
   const Screen = viewer.role === 'anonymous' ? OpenScreen : WorkScreen
   return (
     <Screen title={words.title} lead={words.lead(viewer.chapter.chapterName)}>
