@@ -22,7 +22,7 @@ export function YearTabs({ years }: { years: Year[] }) {
         {words.yearBook}
       </h2>
       <p className="type-body mt-1 text-ink-2">{years.length > 0 ? words.lead : words.empty}</p>
-      {years.length > 0 && (
+      {years.length > 1 && (
         <nav aria-label={words.years} className="mt-3 flex flex-wrap gap-x-6 border-b border-rule">
           {years.map(({ year }) => (
             <a key={year} href={`#y${year}`} className="type-body tabular py-2 font-semibold hover:underline">
