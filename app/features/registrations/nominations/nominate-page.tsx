@@ -47,8 +47,10 @@ export default function NominatePage() {
   const answer = useActionData<typeof action>()
   return (
     <OpenScreen>
-      <BackLink to={formPath(event)}>{words.back}</BackLink>
-      <PageTitle title={words.title} lead={words.lead(event.eventName)} />
+      <BackLink to={obstacle ? `/event/${event.eventId}` : formPath(event)}>
+        {obstacle ? words.backToEvent : words.back}
+      </BackLink>
+      <PageTitle title={words.title} lead={obstacle ? event.eventName : words.lead(event.eventName)} />
       {obstacle && (
         <div className="mt-8">
           <WayEnd

@@ -3,6 +3,7 @@ export const nominateWords = {
   title: 'Nominate another member',
   lead: (eventName: string) => `${eventName}. Members you nominate are candidates only if they accept.`,
   back: 'Your own nomination',
+  backToEvent: 'Back to the event',
   seeEvents: 'See events',
   find: 'Find a member',
   findPlaceholder: 'Name or member ID',
