@@ -30,18 +30,28 @@ export const faults = tests('Crashes, races and tampering', 'faults', {
   settings: { FAULTS_SHARE: '0.2' },
   prepare: otherNodes,
 })
+/** The journeys and the walks of one run start with copies of the same demo, which the first of them makes. */
+const demoFolder = path.resolve('node_modules/.cache/demos', String(process.pid))
+process.once('exit', () => rmSync(demoFolder, { recursive: true, force: true }))
+const browser = { after: build, settings: { DEMO_FOLDER: demoFolder }, mayRunAgain: true }
 /** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
-export const walks = tests('Walks through all pages', 'browser', {
-  after: build,
-  files: walkFiles,
-  mayRunAgain: true,
+/**
+ * The walks are two steps of about the same length, so that none of them runs alone at the end. Each test is in exactly
+ * one: the second takes what the first does not match.
+ */
+export const adminWalks = tests('Walks through all pages of admins', 'browser', {
+  ...browser,
+  files: [...walkFiles, '-t', "'an admin"],
+})
+export const otherWalks = tests('Walks through all other pages', 'browser', {
+  ...browser,
+  files: [...walkFiles, '-t', "^(?!.*'an admin)"],
 })
 /** The other files of that project: an idle lane takes the walks in parallel. */
 export const journeys = tests('Browser journeys', 'browser', {
-  after: build,
+  ...browser,
   files: walkFiles.flatMap((file) => ['--exclude', file]),
-  mayRunAgain: true,
 })
 
 /**
@@ -100,7 +110,10 @@ export async function withSecondTries(counts, passesAlone = runsAlone) {
 async function runsAlone({ file, fullName }) {
   const pattern = `^${fullName.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
   const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', file, '-t', pattern)
-  const { code, output } = await runProgram(command, args, { title: `Again: ${fullName}` })
+  const { code, output } = await runProgram(command, args, {
+    title: `Again: ${fullName}`,
+    env: { DEMO_FOLDER: demoFolder, ...process.env },
+  })
   if (code !== 0) console.log(output.trimEnd())
   return code === 0
 }

@@ -1,5 +1,5 @@
 /** Global setup of the journeys: an up-to-date build, the demo association as after its first start, and a Chromium. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
@@ -23,13 +23,42 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt()
   project.provide('chromiumPrograms', chromiumPrograms())
-  const demoFolder = mkdtempSync(path.join(memoryFolder(), 'chapterhouse-demo-'))
-  const portal = await startBuiltPortal({ dataDir: demoFolder })
-  await dailyJobs(portal, demoFolder)
+  const { folder, remove } = await demoOfRun()
+  project.provide('demoFolder', path.join(folder, 'data'))
+  project.provide('demoMonth', readFileSync(path.join(folder, 'month'), 'utf8'))
+  return remove
+}
+
+/**
+ * The demo, made once for all runs that name the same DEMO_FOLDER, as the steps of `npm test` do: making it takes half a
+ * minute. The first of them makes it, and whoever names the folder removes it.
+ */
+async function demoOfRun(): Promise<{ folder: string; remove: () => void }> {
+  const shared = process.env['DEMO_FOLDER']
+  if (shared && existsSync(shared)) return { folder: shared, remove: () => {} }
+  if (shared) mkdirSync(path.dirname(shared), { recursive: true })
+  const folder = mkdtempSync(shared ? `${shared}-` : path.join(memoryFolder(), 'chapterhouse-demo-'))
+  const own = { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  await makeDemo(folder)
+  if (!shared) return own
+  try {
+    renameSync(folder, shared)
+    return { folder: shared, remove: () => {} }
+  } catch (error) {
+    // Another run made it meanwhile; its own copy serves as well.
+    if (!existsSync(shared)) throw error
+    return own
+  }
+}
+
+/** The month is stored beside the data: opening the database while a journey copies it would change its files. */
+async function makeDemo(folder: string): Promise<void> {
+  const data = path.join(folder, 'data')
+  mkdirSync(data)
+  const portal = await startBuiltPortal({ dataDir: data })
+  await dailyJobs(portal, data)
   await portal.stop()
-  project.provide('demoFolder', demoFolder)
-  project.provide('demoMonth', monthOfDemo(demoFolder))
-  return () => rmSync(demoFolder, { recursive: true, force: true })
+  writeFileSync(path.join(folder, 'month'), monthOfDemo(data))
 }
 
 function monthOfDemo(dataDir: string): string {
