@@ -9,7 +9,7 @@ import { daysOfPayments } from './days.decisions.ts'
 import { duesOfNamed } from './dues.reads.ts'
 import type { HandPayment, OpenLine, OpenThings } from './indexed.decisions.ts'
 import { proposalsFor, type Proposal } from './proposals.decisions.ts'
-import { openDays, openLines } from './reads.ts'
+import { openDays, matchColumns, openLines } from './reads.ts'
 import { saysReturned, type DepositedCheck } from './returned/decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
@@ -25,15 +25,7 @@ export async function matchedLines(source: Source, accountId: string): Promise<M
   const { db, chapter } = source
   const days = await openDays(db, chapter.id, { accountId, enough: maxMatched })
   const lines = await openLines(db, chapter.id)
-    .select([
-      'bankLines.lineId',
-      'bankLines.accountId',
-      'bankLines.day',
-      'bankLines.amountCents',
-      'text',
-      'checkNumber',
-      'bankId',
-    ])
+    .select([...matchColumns, 'bankId'])
     .where('bankLines.accountId', '=', accountId)
     .where('bankLines.day', 'in', ['', ...days])
     .orderBy('bankLines.day')

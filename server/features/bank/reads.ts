@@ -132,6 +132,16 @@ export async function linesToResolve({ db, chapter, clock }: Pick<Context, 'db' 
   return rows.map((row) => ({ ...row, lines: Number(row.lines), cents: Number(row.cents) }))
 }
 
+/** What the matching of an open line with reports and entries reads of it. */
+export const matchColumns = [
+  'bankLines.lineId',
+  'bankLines.accountId',
+  'bankLines.day',
+  'bankLines.amountCents',
+  'text',
+  'checkNumber',
+] as const
+
 /** Selects the lines without a booking. */
 export const openLines = (db: Db, chapter: ChapterId) =>
   db

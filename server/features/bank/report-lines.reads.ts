@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { zelleWaiting } from '../registrations/zelle/reads.ts'
 import { proposalsFor } from './proposals.decisions.ts'
-import { openLines } from './reads.ts'
+import { matchColumns, openLines } from './reads.ts'
 
 /** Open lines compared at most, the newest first: those of a reported amount, which are few. */
 const maxLines = 300
@@ -27,14 +27,7 @@ export async function linesOfReports({
   const reports = await zelleWaiting(db, chapter.id).execute()
   if (reports.length === 0) return {}
   const lines = await openLines(db, chapter.id)
-    .select([
-      'bankLines.lineId',
-      'bankLines.accountId',
-      'bankLines.day',
-      'bankLines.amountCents',
-      'text',
-      'checkNumber',
-    ])
+    .select(matchColumns)
     .where(
       'bankLines.accountId',
       'in',
