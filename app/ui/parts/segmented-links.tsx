@@ -13,6 +13,8 @@ export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
           to={to}
           className="segment"
           aria-current={current ? 'true' : undefined}
+          // In a dialog, the chosen one has the focus first, and not the other one before it.
+          data-first-focus={current || undefined}
           replace
           preventScrollReset
         >
