@@ -54,7 +54,8 @@ export function PayPanel({
     <>
       {lead}
       {/* As tall as the provider's two buttons, so that the content below does not shift when they load. Before a choice
-          there is only one. */}
+          there is only one. The plain ones have the same names in the same places, and both lead to the provider's page,
+          which takes accounts and cards. */}
       <div className={`grid grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0 ${isReady ? 'min-h-27' : ''}`}>
         {hydrated && (
           <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>
@@ -63,7 +64,9 @@ export function PayPanel({
         )}
         {/* In the same place: for a moment both are there. */}
         {!(drawn && isReady) && (
-          <div className="z-1 col-start-1 row-start-1">{inForm ? <PlainButton intent={intent} /> : <PlainForm />}</div>
+          <div className="z-1 col-start-1 row-start-1">
+            {inForm ? <PlainButtons intent={intent} withCard={isReady} /> : <PlainForm />}
+          </div>
         )}
       </div>
       {other}
@@ -74,12 +77,19 @@ export function PayPanel({
 
 const PlainForm = () => (
   <Form method="post" reloadDocument>
-    <PlainButton />
+    <PlainButtons withCard />
   </Form>
 )
 
-const PlainButton = ({ intent = 'pay' }: { intent?: string | undefined }) => (
-  <Button type="submit" name="intent" value={intent} look="primary" size="provider" wide>
-    {summary.pay}
-  </Button>
+const PlainButtons = ({ intent = 'pay', withCard }: { intent?: string | undefined; withCard: boolean }) => (
+  <div className="grid gap-3">
+    <Button type="submit" name="intent" value={intent} look="primary" size="provider" wide>
+      {summary.pay}
+    </Button>
+    {withCard && (
+      <Button type="submit" name="intent" value={intent} size="provider" wide>
+        {summary.payByCard}
+      </Button>
+    )}
+  </div>
 )
