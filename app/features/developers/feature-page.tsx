@@ -39,6 +39,7 @@ export default function FeaturePage() {
         </Link>
       }
     >
+      {calls.length >= listedFrom && <CallList calls={calls} />}
       <div className="flex flex-col gap-12">
         {calls.map((call) => (
           <Call key={call.id} call={call} />
@@ -47,6 +48,26 @@ export default function FeaturePage() {
     </OpenScreen>
   )
 }
+
+/** With fewer calls, the first ones are in sight anyway. */
+const listedFrom = 4
+
+/** Where each call is, on a page that is long on a phone. */
+const CallList = ({ calls }: { calls: CallView[] }) => (
+  <nav aria-label={words.list} className="mb-10">
+    <ul className="grid gap-x-10 lg:grid-cols-2">
+      {calls.map(({ id, method, path }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block type-small py-1.5 hover:underline">
+            <code className="wrap-anywhere">
+              <b className="text-primary">{method}</b> {path}
+            </code>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** One call: what it is for and what it takes at the left, an example and the answer at the right; on phones below. */
 function Call({ call }: { call: CallView }) {

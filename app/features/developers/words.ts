@@ -4,6 +4,7 @@ export const developerWords = {
   lead: 'The calls that programs can make. Each goes to the host of its chapter with its entries as JSON, and answers JSON or a sentence.',
   file: 'OpenAPI document',
   back: 'All calls',
+  list: 'Calls on this page',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
   areas: 'Areas',
   features: 'Features',
