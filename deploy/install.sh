@@ -8,7 +8,7 @@
 #   --restore      for a server that gets a backup: asks for the APP_SECRET of the backup, and does not start the portal
 #
 # Run again, it does what is missing, and changes nothing that stands. It ends with 2 when something is in its way, which
-# it looks for before it changes anything.
+# it looks for first; only whether Node suits the release shows after packages are installed.
 set -eu
 
 # Empty on a server. Tests name a folder that stands for the root.
@@ -18,6 +18,7 @@ link=$root/opt/chapterhouse
 settings=$root/etc/chapterhouse/environment
 unit=$root/etc/systemd/system/chapterhouse.service
 caddyfile=$root/etc/caddy/Caddyfile
+command=$root/usr/local/bin/portal
 wait_seconds=60
 
 say() { printf '%s\n' "$@"; }
@@ -33,6 +34,7 @@ main() {
   check_release
   check_settings
   check_caddyfile
+  check_command
   install_packages
   check_node
   place_release
@@ -61,6 +63,7 @@ read_words() {
     esac
   done
   if [ -z "$domain" ]; then fail "Name the domain of the portal: sh $0 example.org"; fi
+  case $domain in *[!a-z0-9.-]*) fail "$domain is no domain. Write it as in example.org; letters such as ü in their xn-- form." ;; esac
   label='[a-z0-9]([a-z0-9-]*[a-z0-9])?'
   printf '%s\n' "$domain" | grep -Eqx "($label\.)+[a-z][a-z0-9-]*[a-z0-9]" ||
     fail "$domain is no domain. Write it as in example.org, without https:// and without a path."
@@ -91,21 +94,28 @@ check_release() {
 # What is set stays. So a second run with other words would not do what they say.
 check_settings() {
   if [ ! -e "$settings" ]; then return; fi
-  grep -qx "BASE_DOMAIN=$domain" "$settings" ||
+  grep -Eqx "BASE_DOMAIN=[\"']?$(printf '%s' "$domain" | sed 's/\./\\./g')[\"']?" "$settings" ||
     fail "$settings has another BASE_DOMAIN than $domain. Change it there, and restart the portal: systemctl restart chapterhouse"
   if [ -n "$practice" ] && ! grep -qx 'PAYPAL_ENVIRONMENT=practice' "$settings"; then
     fail "$settings is for real money. To practice, add the line PAYPAL_ENVIRONMENT=practice there, and restart the portal."
   fi
 }
 
-# Whether a Caddyfile is the one that the package came with: a page at port 80, and comments.
-is_of_package() { [ "$(grep -v '^[[:space:]]*#' "$1" | tr -d '[:space:]')" = ':80{root*/usr/share/caddyfile_server}' ]; }
+# Whether a Caddyfile is the one that the package came with: a page at port 80, and comments; or has no sites at all.
+is_of_package() {
+  case $(grep -v '^[[:space:]]*#' "$1" | tr -d '[:space:]') in '' | ':80{root*/usr/share/caddyfile_server}') ;; *) return 1 ;; esac
+}
 is_ours() { grep -q 'internal/tls' "$1"; }
 
 check_caddyfile() {
   if [ ! -e "$caddyfile" ] || is_ours "$caddyfile" || is_of_package "$caddyfile"; then return; fi
   fail "$caddyfile serves other sites, and it was not touched. Move it aside if they are not needed, and run this again:" \
-    "  mv $caddyfile $caddyfile.before-chapterhouse"
+    "  mv -n $caddyfile $caddyfile.of-other-sites"
+}
+
+check_command() {
+  if [ ! -e "$command" ] || grep -q 'chapterhouse' "$command"; then return; fi
+  fail "There is another program at $command, and it was not touched. Move it aside, and run this again."
 }
 
 install_packages() {
@@ -118,16 +128,22 @@ install_packages() {
   say "Installing$missing"
   # The list has single words, which apt-get takes one by one.
   # shellcheck disable=SC2086
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing >/dev/null; } ||
-    fail 'apt-get could not install them; its last lines say why. Mend that, and run this again.'
+  apt_install $missing || fail 'apt-get could not install them; its last lines say why. Mend that, and run this again.'
+}
+
+# A new server often updates itself meanwhile, which is waited for.
+apt_install() {
+  apt-get update -qq -o DPkg::Lock::Timeout=300 &&
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 "$@" >/dev/null
 }
 
 add_nodesource() {
   key=$root/usr/share/keyrings/nodesource.asc
-  command -v curl >/dev/null || { apt-get update -qq && apt-get install -y -qq curl ca-certificates >/dev/null; } ||
+  command -v curl >/dev/null || apt_install curl ca-certificates ||
     fail 'apt-get could not install curl; its last lines say why. Mend that, and run this again.'
   curl -fsSL https://deb.nodesource.com/gpgkey/nodesource-repo.gpg.key -o "$key" ||
     fail 'The key of nodesource.com could not be fetched. Look at the connection to the internet, and run this again.'
+  chmod 644 "$key"
   say "deb [signed-by=$key] https://deb.nodesource.com/node_22.x nodistro main" >"$root/etc/apt/sources.list.d/nodesource.list"
 }
 
@@ -150,7 +166,8 @@ check_node() {
 
 place_release() {
   install -d "$releases"
-  if [ "$release" = "$releases/$name" ]; then
+  # Also by another path, where a link leads to another disk.
+  if [ "$release" -ef "$releases/$name" ]; then
     :
   elif [ -e "$releases/$name" ]; then
     say "Release $name is in place."
@@ -187,11 +204,12 @@ ask_secret() {
     printf 'APP_SECRET of the backup: ' >&2
     stty -echo
     trap 'stty echo' EXIT
+    trap 'exit 130' HUP INT TERM
   fi
   IFS= read -r secret || secret=
   if [ -t 0 ]; then
     stty echo
-    trap - EXIT
+    trap - EXIT HUP INT TERM
     echo >&2
   fi
   secret=${secret#APP_SECRET=}
@@ -199,24 +217,22 @@ ask_secret() {
 }
 
 place_files() {
-  install -m 755 "$release/deploy/portal" "$root/usr/local/bin/portal"
+  install -m 755 "$release/deploy/portal" "$command"
   place chapterhouse.service "$unit"
-  if [ -n "$is_placed" ]; then systemctl daemon-reload; fi
+  systemctl daemon-reload
   install -d "$(dirname "$caddyfile")"
   if [ -e "$caddyfile" ] && is_of_package "$caddyfile"; then mv "$caddyfile" "$caddyfile.before-chapterhouse"; fi
   place Caddyfile "$caddyfile"
-  if [ -n "$is_placed" ]; then
-    systemctl enable --now caddy
-    systemctl reload-or-restart caddy || fail "Caddy does not take $caddyfile: journalctl -u caddy -n 20 says why."
-  fi
+  # Also where it was placed before: a first run may have ended here.
+  { systemctl enable --now caddy && systemctl reload-or-restart caddy; } ||
+    fail "Caddy does not start with $caddyfile: journalctl -u caddy -n 20 says why."
 }
 
 # Copies a file of deploy/ to where nothing is, and says where something else stands.
 place() {
-  is_placed=
   if [ ! -e "$2" ]; then
-    install -m 644 "$release/deploy/$1" "$2"
-    is_placed=yes
+    install -m 644 "$release/deploy/$1" "$2.unfinished"
+    mv "$2.unfinished" "$2"
   elif ! cmp -s "$release/deploy/$1" "$2"; then
     say "$2 is not as this release has it, and stays as it is. Compare it: diff $2 $link/deploy/$1"
   fi

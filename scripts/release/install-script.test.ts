@@ -6,9 +6,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +47,7 @@ set -eu
 echo "$*" >>${server.root}/asked
 case $1 in
   start) echo '  Link        ${link}'; echo "Ready on port $PORT."; exec tail -f /dev/null ;;
-  backup) mkdir "$2"; echo kept >"$2/database" ;;
+  backup) if [ -e ${server.root}/full-disk ]; then exit 1; fi; mkdir -p "$2"; echo kept >"$2/database" ;;
   restore)
     if [ -e "$DATA_DIR/chapterhouse.sqlite" ]; then echo 'There is a database' >&2; exit 2; fi
     if [ -d "$2" ]; then cp "$2/database" "$DATA_DIR/chapterhouse.sqlite"; else cp "$2" "$DATA_DIR/chapterhouse.sqlite"; fi ;;
@@ -144,7 +147,7 @@ test('on a new server it takes the secret of a backup, which `portal` packs, bri
   const said = await server.run('portal restore kept.tar.gz')
   expect(said).toContain('systemctl enable --now chapterhouse')
   expect(textOf('var/lib/chapterhouse/chapterhouse.sqlite')).toBe('kept\n')
-  expect(asked().map((line) => line.replaceAll(/passing-\d+/g, 'passing'))).toEqual([
+  expect(asked().map((line) => line.replaceAll(/passing-\w+/g, 'passing'))).toEqual([
     `backup ${server.at('var/lib/chapterhouse/passing/by-hand')}`,
     `restore ${server.at('var/lib/chapterhouse/passing/by-hand')}`,
     'log verify',
@@ -157,6 +160,75 @@ test('on a new server it takes the secret of a backup, which `portal` packs, bri
   expect(textOf('var/lib/chapterhouse/chapterhouse.sqlite')).toBe('of the night\n')
   expect(await server.run('ls /var/lib/chapterhouse')).toBe('chapterhouse.sqlite\n')
   await expect(server.run('portal restore /root/none.zip')).rejects.toThrow('There is no file')
+})
+
+test('a first run that ended at Caddy is finished by the next', async () => {
+  const systemctl = server.at('stand-ins/systemctl')
+  renameSync(systemctl, `${systemctl}.real`)
+  const script = `#!/bin/sh
+echo "$*" >>${server.root}/services
+case $* in *caddy) if [ -e ${server.root}/port-taken ]; then exit 1; fi ;; esac
+exec ${systemctl}.real "$@"
+`
+  writeFileSync(systemctl, script, { mode: 0o755 })
+  writeFileSync(server.at('port-taken'), '')
+  await expect(install('example.org')).rejects.toThrow('Caddy does not start')
+  rmSync(server.at('port-taken'))
+  rmSync(server.at('services'))
+  const again = await server.run('sh /opt/chapterhouse/deploy/install.sh example.org')
+  expect(again).toContain(`  ${link}\n`)
+  expect(textOf('services')).toMatch(/^enable --now caddy\nreload-or-restart caddy$/m)
+})
+
+test('the installed release stays where a link leads to another disk', async () => {
+  mkdirSync(server.at('disk/opt'), { recursive: true })
+  rmSync(server.at('opt'), { recursive: true, force: true })
+  symlinkSync(server.at('disk/opt'), server.at('opt'))
+  await install('example.org')
+  await server.run('sh /opt/chapterhouse/deploy/install.sh example.org')
+  expect(existsSync(server.at(`opt/releases/${release}/bin/chapterhouse`))).toBe(true)
+})
+
+test('another program of that name, and a domain in other letters, are in the way', async () => {
+  writeFileSync(server.at('usr/local/bin/portal'), '#!/bin/sh\necho another\n', { mode: 0o755 })
+  await expect(install('example.org')).rejects.toThrow('There is another program at')
+  expect(textOf('usr/local/bin/portal')).toContain('echo another')
+  await expect(install("'bücher.example'")).rejects.toThrow('in their xn-- form')
+  await expect(install("'example.org\nother.org'")).rejects.toThrow('is no domain')
+})
+
+test('a backup that fails leaves no file, and a restore that cannot begin leaves the portal running', async () => {
+  await install('example.org')
+  writeFileSync(server.at('full-disk'), '')
+  await expect(server.run('portal backup /root/kept.tar.gz')).rejects.toThrow('There is no backup at')
+  expect(await server.run('ls -A /root')).not.toContain('kept')
+
+  const isActive = () => server.run('systemctl is-active --quiet chapterhouse')
+  await expect(server.run('portal restore /root/none.tar.gz')).rejects.toThrow('There is no file')
+  await isActive()
+  await server.run('mkdir one two; tar -czf two.tar.gz one two')
+  await expect(server.run('portal restore two.tar.gz')).rejects.toThrow('is no backup by hand')
+  await expect(isActive()).rejects.toThrow()
+
+  // The data of this one is elsewhere, so the restore says what is in its way.
+  appendFileSync(server.at(settings), 'DATABASE_URL=postgres://db.example.org/portal\n')
+  await server.run('systemctl start chapterhouse')
+  rmSync(server.at('full-disk'))
+  await server.run('portal backup /root/kept.tar.gz')
+  await server.run('portal restore kept.tar.gz')
+  await isActive()
+  expect(await server.run('ls -A /var/lib/chapterhouse')).toBe('chapterhouse.sqlite\n')
+})
+
+test('the password of another database reaches the portal whole, and stays nowhere', async () => {
+  await install('example.org')
+  writeFileSync(server.at(`opt/releases/${release}/bin/chapterhouse`), `#!/bin/sh\nprintf '%s' "$PGPASSWORD"\n`, {
+    mode: 0o755,
+  })
+  const password = `a"b\\c $d\`e`
+  const said = await server.run(`PGPASSWORD='${password}' portal move`)
+  expect(said).toBe(password)
+  expect(readdirSync(server.at('run')).filter((name) => name.startsWith('portal-'))).toEqual([])
 })
 
 test('`portal` updates as root, with the passphrase of encrypted backups', async () => {

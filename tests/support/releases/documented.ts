@@ -81,13 +81,13 @@ exec ${process.execPath} ${supervisor} "$verb" ${root}/run/portal notified
 /** Runs a program with the settings of a file, which come last, as systemd-run does. */
 const systemdRun = (root: string) => `#!/bin/sh
 set -eua
-file=
+files=
 while :; do
   case "$1" in
     --pipe | --wait | --quiet | --collect) shift ;;
     -p)
       case "$2" in
-        EnvironmentFile=*) file=\${2#EnvironmentFile=} ;;
+        EnvironmentFile=*) files="$files \${2#EnvironmentFile=}" ;;
         StateDirectory=*) ${layState(root)} ;;
       esac
       shift 2 ;;
@@ -95,7 +95,7 @@ while :; do
     *) break ;;
   esac
 done
-. "$file"
+for file in $files; do . "$file"; done
 exec "$@"
 `
 
