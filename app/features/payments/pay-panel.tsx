@@ -54,8 +54,7 @@ export function PayPanel({
     <>
       {lead}
       {/* As tall as the provider's two buttons, so that the content below does not shift when they load. Before a choice
-          there is only one. The plain ones have the same names in the same places, and both lead to the provider's page,
-          which takes accounts and cards. */}
+          there is only one. */}
       <div className={`grid grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0 ${isReady ? 'min-h-27' : ''}`}>
         {hydrated && (
           <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>
@@ -65,7 +64,7 @@ export function PayPanel({
         {/* In the same place: for a moment both are there. */}
         {!(drawn && isReady) && (
           <div className="z-1 col-start-1 row-start-1">
-            {inForm ? <PlainButtons intent={intent} withCard={isReady} /> : <PlainForm />}
+            {inForm ? <PlainButton intent={intent} takesCards={isReady} /> : <PlainForm />}
           </div>
         )}
       </div>
@@ -77,19 +76,16 @@ export function PayPanel({
 
 const PlainForm = () => (
   <Form method="post" reloadDocument>
-    <PlainButtons withCard />
+    <PlainButton takesCards />
   </Form>
 )
 
-const PlainButtons = ({ intent = 'pay', withCard }: { intent?: string | undefined; withCard: boolean }) => (
-  <div className="grid gap-3">
+/** With what PayPal's page takes, in the place of the provider's button for cards. */
+const PlainButton = ({ intent = 'pay', takesCards }: { intent?: string | undefined; takesCards: boolean }) => (
+  <>
     <Button type="submit" name="intent" value={intent} look="primary" size="provider" wide>
       {summary.pay}
     </Button>
-    {withCard && (
-      <Button type="submit" name="intent" value={intent} size="provider" wide>
-        {summary.payByCard}
-      </Button>
-    )}
-  </div>
+    {takesCards && <p className="type-small mt-3 text-center text-ink-2">{summary.takesCards}</p>}
+  </>
 )
