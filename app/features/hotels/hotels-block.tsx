@@ -81,7 +81,10 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
             {hasLimits && (
               <td className="tabular max-md:order-3 max-md:text-right max-md:text-ink-2">
                 {room.left === null ? (
-                  words.noLimit
+                  <>
+                    <span className="max-md:hidden">{words.noLimit}</span>
+                    <span className="md:hidden">{words.noLimitOfRooms}</span>
+                  </>
                 ) : (
                   <>
                     {room.left}
