@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
@@ -31,8 +31,9 @@ export const faults = tests('Crashes, races and tampering', 'faults', {
   prepare: otherNodes,
 })
 /** The journeys and the walks of one run start with copies of the same demo, which the first of them makes. */
-const demoFolder = path.resolve('node_modules/.cache/demos', String(process.pid))
-process.once('exit', () => rmSync(demoFolder, { recursive: true, force: true }))
+const demoFolder = path.resolve(`node_modules/.cache/demos/${process.pid}-${Date.now()}`)
+process.once('exit', removeDemos)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 const browser = { after: build, settings: { DEMO_FOLDER: demoFolder }, mayRunAgain: true }
 /** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
@@ -220,4 +221,12 @@ const firstLine = (text) => text.split('\n')[0]
 function report(name, succeeded, seconds, output) {
   if (output) console.log(output.trimEnd())
   console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`)
+}
+
+/** Also those that a browser step had begun when it was stopped. */
+function removeDemos() {
+  const { dir, base } = path.parse(demoFolder)
+  if (!existsSync(dir)) return
+  for (const name of readdirSync(dir).filter((one) => one.startsWith(base)))
+    rmSync(path.join(dir, name), { recursive: true, force: true })
 }
