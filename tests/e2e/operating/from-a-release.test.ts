@@ -79,13 +79,10 @@ test.skipIf(missing)(
   },
 )
 
-/** docs/install.md, step 2, twice. @returns the link that it prints */
+/** docs/practice.md, step 1, twice. @returns the link that it prints */
 async function install(): Promise<string> {
-  const practicing = { 'install.sh example.org': 'install.sh example.org --practice' }
-  const said = await server.follow('install', 'sha256sum -c', practicing)
-  expect(await server.follow('install', 'sha256sum -c', practicing)).toContain(
-    'The portal runs at https://example.org.',
-  )
+  const said = await server.follow('practice', 'sha256sum -c')
+  expect(await server.follow('practice', 'sha256sum -c')).toContain('The portal runs at https://example.org.')
   addSettings(server, { SMTP_URL: mail.url })
   await server.run('systemctl restart chapterhouse')
   return /^ +(https:\S+\/setup\?code=\S+)$/m.exec(said)![1]!
@@ -111,7 +108,7 @@ async function person(): Promise<Visitor> {
   return visitor
 }
 
-/** docs/install.md, step 3, and docs/paypal.md, "Practice first". */
+/** docs/practice.md, step 2, and docs/paypal.md, "Practice first". */
 async function setUp(link: string) {
   const visitor = await person()
   const { page } = visitor
@@ -256,17 +253,17 @@ async function verified(): Promise<string> {
   return /Last hash +([\da-f]{64})$/m.exec(out)![1]!
 }
 
-/** docs/install.md, "A quarter of an hour of practice", 4 and 5. @returns the last hash of what was backed up */
+/** docs/practice.md, steps 5 and 6. @returns the last hash of what was backed up */
 async function loseAndRestore(): Promise<string> {
-  const said = await server.follow('install', 'portal backup')
-  expect(said).toMatch(/^[\da-f]{64} .*chapterhouse-by-hand\.tar\.gz$/m)
+  const said = await server.follow('practice', 'portal backup')
+  expect(said).toMatch(/^[\da-f]{64} .*by-hand\.tar\.gz$/m)
   expect(passing()).toEqual([])
   await server.run('systemctl stop chapterhouse')
   const head = await verified()
   await server.run('systemctl start chapterhouse')
 
   // The folder goes while the portal runs.
-  const restored = await server.follow('install', 'rm -r /var/lib/private/chapterhouse')
+  const restored = await server.follow('practice', 'portal restore')
   expect(restored).toContain('and verified it')
   expect(restored).toContain('The books are intact.')
   expect(passing()).toEqual([])
