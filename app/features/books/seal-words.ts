@@ -1,5 +1,9 @@
 const entriesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
 
+/** Whether a verification found all of it whole. On the first day it may be of an empty log, and says nothing of what is there. */
+export const isVerified = (last: { state: string; facts: number; newer: number } | null | undefined): boolean =>
+  last?.state === 'whole' && (last.facts > 0 || last.newer === 0)
+
 /** Of the stamp of the last verification, on the treasury's ledger and on the page about the portal. */
 export const seal = {
   lastVerified: 'Last verified',

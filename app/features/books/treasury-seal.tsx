@@ -8,7 +8,7 @@ import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { seal } from './seal-words.ts'
+import { isVerified, seal } from './seal-words.ts'
 import { damage } from './treasury-words.ts'
 import { useFreshWhile } from '#app/lib/hydrate/use-fresh-while.ts'
 
@@ -23,7 +23,7 @@ export function TreasurySeal({ state, chapterName, timeZone, sending }: Treasury
   useFreshWhile(isRunning)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Seal chapterName={chapterName} verified={last?.state === 'whole'} />
+      <Seal chapterName={chapterName} verified={isVerified(last)} />
       <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
         <Fact name={seal.lastVerified}>{last ? dateTime(last.startedAt, timeZone) : seal.notYet}</Fact>
         {last && <Fact name={seal.ledger}>{seal.extent(last.facts, last.gaps, last.newer)}</Fact>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { seal } from '#app/features/books/seal-words.ts'
+import { isVerified, seal } from '#app/features/books/seal-words.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
@@ -42,7 +42,7 @@ export function SystemFigures({ system, chapterName }: { system: SystemState; ch
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-rule p-4 max-xl:border-t md:p-6 xl:border-l">
-        <Seal chapterName={chapterName} verified={last?.state === 'whole'} isOfLog />
+        <Seal chapterName={chapterName} verified={isVerified(last)} isOfLog />
         <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
           <Fact name={words.verified}>{last ? dateTime(last.startedAt, timeZone) : words.notYet}</Fact>
           {last && <Fact name={words.log}>{seal.extent(last.facts, last.gaps, last.newer)}</Fact>}
