@@ -1,4 +1,6 @@
+import { systemAdminLogin } from '#server/features/accounts/rules.ts'
 import { setupSteps } from '#server/features/chapters/rules.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { ManagedChapter } from './chapter-columns.tsx'
@@ -12,7 +14,14 @@ export function SetupBlocks({ chapters }: { chapters: ManagedChapter[] }) {
   return <div className="mt-10">{second ? <SeveralNeed chapters={unfinished} /> : <OneNeeds chapter={first} />}</div>
 }
 
+/** Where a thing is added: a system admin has to log in at each chapter's own address, an admin is there already. */
+function useAddress() {
+  const { role } = useViewer()
+  return (url: string, path: string) => (role === 'systemAdmin' ? systemAdminLogin(url, path) : `${url}${path}`)
+}
+
 function OneNeeds({ chapter: { chapterId, chapterName, url, lacks } }: { chapter: ManagedChapter }) {
+  const addressOf = useAddress()
   return (
     <Block id={`setup-${chapterId}`} title={words.stillNeeds(chapterName)} count={lacks.length} rows>
       {lacks.map((step) => {
@@ -23,7 +32,7 @@ function OneNeeds({ chapter: { chapterId, chapterName, url, lacks } }: { chapter
               <p className="font-semibold">{title}</p>
               <p className="type-small text-ink-2">{text}</p>
             </div>
-            <LinkButton to={`${url}${path}`} size="small" aria-label={`${act}, ${chapterName}`}>
+            <LinkButton to={addressOf(url, path)} size="small" aria-label={`${act}, ${chapterName}`}>
               {act}
             </LinkButton>
           </div>
@@ -35,6 +44,7 @@ function OneNeeds({ chapter: { chapterId, chapterName, url, lacks } }: { chapter
 
 /** Chapters tend to lack the same things, so of several each thing is once, with the chapters that lack it. */
 function SeveralNeed({ chapters }: { chapters: ManagedChapter[] }) {
+  const addressOf = useAddress()
   return (
     <Block id="setup" title={words.severalNeed} count={chapters.length} rows>
       {setupSteps.map((step) => {
@@ -53,7 +63,7 @@ function SeveralNeed({ chapters }: { chapters: ManagedChapter[] }) {
                 {lacking.map(({ chapterId, chapterName, url }) => (
                   <li key={chapterId} className="min-w-0">
                     <a
-                      href={`${url}${path}`}
+                      href={addressOf(url, path)}
                       className="inline-block py-1 text-link-line wrap-anywhere"
                       aria-label={`${act}, ${chapterName}`}
                     >
