@@ -43,10 +43,12 @@ export function donePage(portal: {
       ? [{ title: 'Payments', text: portal.isPractice ? 'Play money' : 'PayPal and cards' }]
       : []),
     ...(portal.hasMail ? [{ title: 'Mail of the server', text: 'Emails go out' }] : []),
-    ...(portal.hasBackups ? [{ title: 'Backups', text: 'Every night' }] : []),
+    ...(portal.hasBackups ? [{ title: 'Backups', text: 'Every night, on this server' }] : []),
   ]
   const lacks = [
-    ...(portal.hasMail ? [] : [['Emails wait', 'The server has no mail account yet. A chapter with its own sends.']]),
+    ...(portal.hasMail
+      ? []
+      : [['Emails wait', 'The server has no mail account yet. A chapter that has its own mail account sends.']]),
     ...(portal.hasBackups
       ? []
       : [['There are no backups yet', 'Set BACKUP_DIR in the settings of the server to where they go.']]),

@@ -159,7 +159,7 @@ export async function openSetup(
       return code('', 409, {
         alert: {
           title: 'Setup goes on in another browser',
-          text: 'This code has been used. To continue here, print a new one with “chapterhouse setup”. What was entered there stays, except for the admin.',
+          text: 'This code has been used. To continue here, print a new one with “portal setup” on the server. What was entered there stays, except for the admin.',
         },
       })
     const secure = request.headers.get('origin')?.startsWith('https:') ? '; Secure' : ''

@@ -13,6 +13,7 @@ const laterText = (env: Shown['env']) =>
 export function mailStep(shown: Shown): Markup {
   const { env, draft, values, errors, version } = shown
   const { mail } = draft
+  const chosen = values.way ?? (isPlayMoney(env) ? 'later' : 'smtp')
   const isGiven = env.given.has('SMTP_URL')
   const keeps = Boolean(mail?.account?.password)
   return html`${head('Mail', 'How the portal sends confirmations, receipts and newsletters.')}
@@ -24,8 +25,8 @@ export function mailStep(shown: Shown): Markup {
         isGiven
           ? note('plain', 'Set by the environment', 'The mail server is the one of SMTP_URL. You can test it here.')
           : html`<div class="choices" role="radiogroup" aria-label="Mail">
-              ${way('way', 'smtp', values.way ?? 'smtp', 'Our mail server (SMTP)', 'Google Workspace, Microsoft 365, Fastmail, a sending service, your own')}
-              ${way('way', 'later', values.way ?? 'smtp', 'Not yet', laterText(env))}
+              ${way('way', 'smtp', chosen, 'Our mail server (SMTP)', 'Google Workspace, Microsoft 365, Fastmail, a sending service, your own')}
+              ${way('way', 'later', chosen, 'Not yet', laterText(env))}
             </div>`
       }
       <div class="fields for-smtp">

@@ -20,7 +20,7 @@ export const codePage = ({ code, error, alert }: { code: string; error?: string;
         errors: error ? { code: error } : {},
         max: 40,
         className: 'code',
-        help: 'It is in the first lines that the server wrote. “chapterhouse setup” prints a new one.',
+        help: 'It is in the first lines that the server wrote. “portal setup” prints a new one there.',
       })}
       <div class="acts"><button class="act is-first" name="intent" value="code">Continue</button></div>
     </form>`
