@@ -44,7 +44,7 @@ export default function ActivatePage() {
   const [search] = useSearchParams()
   if (answer?.ok) {
     return (
-      <NarrowCard title={words.title} drawing="gear">
+      <NarrowCard title={words.doneTitle} drawing="gear">
         <Alert>{answer.message}</Alert>
         <LinkButton to="/" wide className="mt-6">
           {words.home}

@@ -9,6 +9,7 @@ export const logoutWords = {
 
 export const activateWords = {
   title: 'Confirm your email',
+  doneTitle: 'Email confirmed',
   lead: (chapterName: string) => `Someone applied to the ${chapterName} chapter with this email address.`,
   prompts: {
     known:
