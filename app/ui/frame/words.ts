@@ -4,7 +4,7 @@ export const frameWords = {
   demoText: 'People and payments are made up.',
   mailbox: 'Mailbox',
   practice: 'Practice.',
-  practiceText: 'No money moves, whatever these pages say was paid.',
+  practiceText: 'No money moves.',
   expiredTitle: 'Your session has expired',
   expired: 'Please log in again.',
   close: 'Close',

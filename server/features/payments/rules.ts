@@ -89,8 +89,8 @@ export type UndecidedReason = DeclineReason | 'takenBack'
 export const practiceTexts = {
   subject: 'Practice: ',
   title: 'Practice receipt',
-  note: 'This is practice: no money moved, and this receipt is for trying out alone.',
+  note: 'This is practice: no money moved, and this receipt is only for trying things out.',
   /** On other papers and in other emails about money. */
   moneyNote: 'This is practice: no money moves.',
-  statementNote: 'This statement has practice payments, in which no money moved. It is for trying out alone.',
+  statementNote: 'This statement has practice payments, in which no money moved. It is only for trying things out.',
 } as const
