@@ -9,7 +9,7 @@ import { daysOfPayments } from './days.decisions.ts'
 import { duesOfNamed } from './dues.reads.ts'
 import type { HandPayment, OpenLine, OpenThings } from './indexed.decisions.ts'
 import { proposalsFor, type Proposal } from './proposals.decisions.ts'
-import { openDays, matchColumns, openLines } from './reads.ts'
+import { matchColumns, openDays, openLines } from './reads.ts'
 import { saysReturned, type DepositedCheck } from './returned/decisions.ts'
 import type { ExpenseCategory, PlainKind } from './rules.ts'
 
