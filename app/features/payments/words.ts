@@ -58,7 +58,7 @@ export const summary = {
   closed: 'This chapter has closed, so nobody can pay here.',
   free: 'This member type is free. A chapter admin will activate your membership.',
   pay: 'Pay with PayPal',
-  takesCards: 'On PayPal’s page you can also pay by debit or credit card.',
+  takesCards: 'PayPal also takes debit and credit cards.',
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
 }
 
